@@ -1,0 +1,207 @@
+// Package deck says what a deck without a dealer is to a table: a public state
+// that every onlooker computes alike from the messages on the log, and a
+// private [Holder] for each seat that makes the messages which the seat owes.
+//
+// The public state ([Deck]) never changes: [Deck.Step] returns a new one, so a
+// table can judge a message by the log that its author had seen. A fault of a
+// peer is an output, an error is a mistake of the caller.
+package deck
+
+import (
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/crypto/derive"
+	"github.com/nodealer/nodealer/protocol"
+	"github.com/nodealer/nodealer/transcript"
+)
+
+// ID names one deck for ever (crypto-notes 1.3: see Context.ID).
+type ID [32]byte
+
+// Member is a seat of the roster with the keys that it speaks with.
+type Member struct {
+	Seat   cards.Seat
+	Key    [32]byte // seat signing key, Ed25519
+	Device [32]byte // device key, Ed25519
+}
+
+// Context fixes one deck: its ID is a hash of all of it.
+type Context struct {
+	Table   transcript.TableID
+	Counter uint32 // decks of this table, from 0
+	Attempt uint32 // times that this deck had to be made again, from 0
+	Suite   string // Suite.ID
+	Params  []byte // of the suite, from the charter
+	Faces   []cards.Card
+	Roster  []Member // in the order of the passes
+	Index   uint64   // of the record that opens the deck
+	Head    [32]byte // chained head of that record
+}
+
+// When says when a suite's evidence convinces an outsider.
+type When string
+
+// The times at which evidence can exist.
+const (
+	Never  When = "never"
+	AtEnd  When = "at end"
+	AtOnce When = "at once"
+)
+
+// Suite is the honest description of a way to have a deck. It is shown wherever
+// a table is opened or joined, and tests show each claim true.
+type Suite struct {
+	ID             string // stable name with version
+	Name           string
+	MinSeats       int
+	MaxSeats       int
+	MaxCards       int
+	ShuffleProof   When   // a wrong shuffle is seen
+	OpeningProof   When   // a wrong opening is seen
+	Leaks          string // what it is known to leak; empty if nothing is known
+	SurvivesLeaver bool   // an undealt deck can be saved when a seat leaves politely
+	Reshuffles     bool   // can take cards back and shuffle them again
+	Passes         int    // passes per seat for one deck
+}
+
+// Scheme makes decks of one suite.
+type Scheme interface {
+	Suite() Suite
+	// Begin opens a deck. Context errors are the caller's.
+	Begin(Context) (Deck, error)
+	// Hold returns the private side of one seat of the roster. It is a pure
+	// function of the seed and the context.
+	Hold(Context, cards.Seat, derive.Seed) (Holder, error)
+}
+
+// Deck is the public state of one deck: immutable, without secrets, the same
+// for players, onlookers and auditors.
+type Deck interface {
+	ID() ID
+	Context() Context
+	// Owed lists what the deck waits for now, ascending by seat; one duty a
+	// seat at most.
+	Owed() []Duty
+	// Step takes one input. A peer's fault or staleness is an output, and the
+	// deck returned with it is the old one.
+	Step(Input) (Deck, []Output, error)
+	// Ready reports whether every pass has been verified.
+	Ready() bool
+	// Digest is the deal digest H(deck id, epoch, final deck); zero before
+	// Ready.
+	Digest() [32]byte
+	// Lacks reports whether the log still lacks this seat's share of the slot.
+	Lacks(cards.Seat, cards.Slot) bool
+	// Face returns the card that everybody can see in the slot, if it is open.
+	Face(cards.Slot) (cards.Card, bool)
+	// Shared reports whether any share of this deck is on the log.
+	Shared() bool
+	// SharedBy reports whether the seat has given a share, thereby naming the
+	// digest.
+	SharedBy(cards.Seat) bool
+	// Counts says how much evidence has been verified so far.
+	Counts() Counts
+}
+
+// Counts counts verified evidence.
+type Counts struct {
+	Passes int // shuffle passes
+	Shares int // shares of openings
+}
+
+// Holder is the private side of one seat: it answers the seat's duties and
+// reads the seat's cards. It is secret; it keeps no state of its own.
+type Holder interface {
+	// Answer makes the message that fulfils the duty, the same bytes each time
+	// for the same deck and duty.
+	Answer(Deck, Duty) (Message, error)
+	// Read finds the face of a slot that has been dealt to this seat.
+	Read(Deck, cards.Slot) (cards.Card, error)
+}
+
+// DutyKind says what a seat owes to a deck.
+type DutyKind uint8
+
+// The kinds of duties.
+const (
+	OweKey    DutyKind = 1 + iota // a key with its proof
+	OwePass                       // a pass of the shuffle
+	OweShares                     // shares of the slots listed
+)
+
+// Duty is something that one seat owes.
+type Duty struct {
+	Seat  cards.Seat
+	Kind  DutyKind
+	Slots []cards.Slot // OweShares: ascending
+}
+
+// Input is what a deck can be told.
+type Input interface{ input() }
+
+// Message is a peer's message; its author has been authenticated.
+type Message struct {
+	From cards.Seat
+	Kind transcript.Kind
+	Data []byte
+}
+
+// Deal asks for slots to become readable to one seat alone.
+type Deal struct {
+	Slots []cards.Slot
+	To    cards.Seat
+}
+
+// Open asks for slots to become readable to everybody.
+type Open struct{ Slots []cards.Slot }
+
+// Release makes one seat owe its shares of slots that nobody else owes yet: a
+// fold gives them in the entry that folds.
+type Release struct {
+	Seat  cards.Seat
+	Slots []cards.Slot
+}
+
+func (Message) input() {}
+func (Deal) input()    {}
+func (Open) input()    {}
+func (Release) input() {}
+
+// Output is what a deck can answer.
+type Output interface{ output() }
+
+// Ready says that every pass is verified: cards can be dealt.
+type Ready struct{}
+
+// Dealt says that a slot lies ready for its owner: every other share is in.
+type Dealt struct {
+	Slot cards.Slot
+	To   cards.Seat
+}
+
+// Known says that everybody can see the card of a slot.
+type Known struct {
+	Slot cards.Slot
+	Card cards.Card
+}
+
+// Fault says that the author of the message broke a clause.
+type Fault struct {
+	Seat   cards.Seat
+	Clause protocol.Clause
+	Reason string // what exactly failed, for people who look into it
+}
+
+// Stale says that the message came too late or acts on another input: it is
+// ignored and nobody is blamed.
+type Stale struct{ Reason string }
+
+// Defect says that a finished deck opens to no known card although every proof
+// is valid (crypto-notes 4.10): our own mistake, nobody is blamed.
+type Defect struct{ Slot cards.Slot }
+
+func (Ready) output()  {}
+func (Dealt) output()  {}
+func (Known) output()  {}
+func (Fault) output()  {}
+func (Stale) output()  {}
+func (Defect) output() {}

@@ -1,0 +1,217 @@
+// Package game says what a card game is to a table: rules that are pure and
+// states that never change.
+//
+// A table needs two things of a game: [Rules.Start], which begins a hand, and
+// the [State] that it returns, which is asked what is legal, is told what
+// happened, and answers with the [Need]s of the next moment: deal these slots
+// to that seat, open those for everybody. Nothing here knows how cards are
+// hidden: a card that nobody has opened is the legal value [cards.Hidden], so
+// the same rules serve a player, an onlooker, an auditor and a hand history.
+package game
+
+import "github.com/nodealer/nodealer/cards"
+
+// Chips counts chips. The sum of all chips of a table is at most [MaxChips].
+type Chips uint64
+
+// Info describes a game to people and to the table.
+type Info struct {
+	ID       string       // stable name with version, such as "holdem-nl/1"
+	Name     string       // English name, such as "No-limit Texas hold'em"
+	MinSeats int          // fewest seats in a hand
+	MaxSeats int          // most seats in a hand
+	Deck     []cards.Card // every face once, in the canonical order
+	Slots    int          // fixed slot plan: the number of slots a full hand can use, 0 if the plan is not fixed
+}
+
+// Game makes Rules from the options that a charter carries.
+type Game interface {
+	Info() Info
+	// Rules decodes the canonical bytes of the options, strictly: what parses
+	// encodes again to the same bytes.
+	Rules(options []byte) (Rules, error)
+}
+
+// Rules are a game with its options fixed. They are immutable.
+type Rules interface {
+	Info() Info
+	// Options returns the canonical bytes that Game.Rules was given.
+	Options() []byte
+	// Positions says who has the button in the next hand. in is ascending and
+	// has at least two seats; last is the zero Positions with Button NoSeat
+	// before the first hand.
+	Positions(last Positions, in []cards.Seat) Positions
+	// Start begins a hand. An error means that the table asked for the
+	// impossible; nothing has happened then.
+	Start(Setup) (State, []Need, error)
+}
+
+// Positions are the marked places of one hand.
+type Positions struct {
+	Button, SmallBlind, BigBlind cards.Seat
+}
+
+// Setup is everything that a hand begins with.
+type Setup struct {
+	Players   []Player // ascending by seat; those who are dealt in
+	Positions Positions
+	Carry     Chips // dead money left over from a hand that was void
+}
+
+// Player is a seat that is dealt in, with the chips in front of it.
+type Player struct {
+	Seat  cards.Seat
+	Stack Chips // at least 1
+}
+
+// State is one moment of a hand. It never changes; every method that moves the
+// hand on returns a new one. After an error the old one is as good as before.
+type State interface {
+	// ToAct returns the seat that owes a decision now, if one does.
+	ToAct() (cards.Seat, bool)
+	// Choices lists what the seat to act may do: complete and minimal.
+	Choices() []Choice
+	// Verify says why the action is not legal now, or nil. The error is an
+	// *Illegal. Apply fails exactly when Verify does.
+	Verify(cards.Seat, Action) error
+	Apply(cards.Seat, Action) (State, []Need, error)
+	// Releases lists the slots whose shares the seat must give in the very
+	// entry that carries the action (a fold gives the board slots that the
+	// hand can still open, a show the seat's own cards), ascending; none if
+	// the action needs none. The action must be legal.
+	Releases(cards.Seat, Action) []cards.Slot
+	// Learn tells the state a slot that has come out: its face, or
+	// cards.Hidden once a private card lies ready for its owner alone.
+	Learn(cards.Slot, cards.Card) (State, []Need, error)
+	// Drop takes seats out of the hand that the table has declared absent or
+	// cheating. stuck says that shares of theirs are missing without which
+	// the rest of the hand cannot be opened.
+	Drop(seats []cards.Seat, stuck bool) (State, []Need, error)
+	// Recipient says to whom a slot belongs: a seat, or NoSeat for a slot
+	// that is opened for everybody. ok is false for a slot outside the plan.
+	Recipient(cards.Slot) (seat cards.Seat, ok bool)
+	// Involved reports whether the seat still has cards and a claim to the
+	// pot: it was dealt in and has neither folded, mucked nor been dropped.
+	Involved(cards.Seat) bool
+	// Result returns the end of the hand, once there is one.
+	Result() (Result, bool)
+	// View shows the hand as the seat sees it (NoSeat: an onlooker). known
+	// gives private faces that only the viewer has; it may be nil.
+	View(viewer cards.Seat, known func(cards.Slot) (cards.Card, bool)) View
+}
+
+// Need is what the hand wants of the deck.
+type Need interface{ need() }
+
+// Deal asks that slots become readable to one seat alone. The state waits for
+// Learn(slot, Hidden) for each.
+type Deal struct {
+	Slots []cards.Slot
+	To    cards.Seat
+}
+
+// Open asks that slots become readable to everybody. The state waits for
+// Learn(slot, face) for each.
+type Open struct{ Slots []cards.Slot }
+
+func (Deal) need() {}
+func (Open) need() {}
+
+// Verb names a decision.
+type Verb uint8
+
+// The verbs, in the order of their codes on the wire.
+const (
+	Fold  Verb = 1 + iota
+	Check      // no bet to call
+	Call       // match the bet, or go all-in with less
+	Bet        // open the betting of a street
+	Raise      // raise an earlier bet
+	Show       // at showdown: open one's cards
+	Muck       // at showdown: give up the claim without showing
+)
+
+// Action is a decision of the seat to act.
+type Action struct {
+	Verb Verb
+	// To is the total that the seat will have put in on this street after a
+	// Bet or Raise; 0 for every other verb.
+	To Chips
+}
+
+// Choice is one legal verb, with the range of To for Bet and Raise.
+type Choice struct {
+	Verb     Verb
+	Min, Max Chips // of To; both 0 for other verbs
+	Cost     Chips // what Call would put in
+}
+
+// Illegal says which rule forbids an action, and why, in plain words.
+type Illegal struct {
+	Rule   string // number in docs/rules, such as "H-21"
+	Turn   bool   // the seat is not to act at all
+	Reason string
+}
+
+func (e *Illegal) Error() string { return e.Rule + ": " + e.Reason }
+
+// Result is the end of a hand.
+type Result struct {
+	Void   bool     // the hand does not count; bets went back
+	Stacks []Player // final stacks, ascending by seat, everybody who was dealt in
+	Carry  Chips    // dead money for the pot of the next hand
+	Pots   []Award  // who won what, main pot first
+	Rule   string   // the rule that ended the hand
+}
+
+// Award is one pot and its winners.
+type Award struct {
+	Amount Chips
+	Shares []Player // Stack holds the chips won here
+	Name   Name     // of the winning hand; zero if nobody showed
+}
+
+// Name is the name of a hand of cards as data: words are made from it in the
+// language of the reader.
+type Name struct {
+	Kind  string       // such as "full-house"; "" for none
+	Ranks []cards.Rank // the ranks that the name mentions, in its order
+	Cards []cards.Card // the cards that make the hand, best first
+}
+
+// View is a hand as one viewer sees it. It holds nobody else's secrets.
+type View struct {
+	Game      string
+	Street    string // "deal", "preflop", "flop", "turn", "river", "showdown", "done"
+	Board     []cards.Card
+	Pots      []Pot
+	Seats     []SeatView
+	Positions Positions
+	ToAct     cards.Seat // NoSeat if nobody
+	Choices   []Choice   // of the seat to act
+	ToCall    Chips
+	Result    *Result
+}
+
+// Pot is a pot and the seats that can win it.
+type Pot struct {
+	Amount Chips
+	Seats  []cards.Seat
+}
+
+// SeatView is one seat of a hand.
+type SeatView struct {
+	Seat    cards.Seat
+	Stack   Chips // behind
+	Bet     Chips // put in on this street
+	Total   Chips // put in in this hand
+	Folded  bool
+	AllIn   bool
+	Mucked  bool
+	Dropped bool
+	Shown   bool
+	Slots   []cards.Slot
+	Cards   []cards.Card // Hidden where the viewer does not know
+	Best    Name         // of the cards the viewer knows, board included
+	Last    *Action      // latest decision on this street
+}
