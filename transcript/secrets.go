@@ -1,0 +1,32 @@
+package transcript
+
+import "fmt"
+
+// LinkSecret is the secret of a play link (L): whoever has it reads the table's
+// log and may send frames. It opens no card.
+type LinkSecret [32]byte
+
+// ReadKey is the secret of a watch link (R): whoever has it reads the log.
+type ReadKey [32]byte
+
+// RecordKey opens one frame and no other. The keys of a file are published
+// with it.
+type RecordKey [32]byte
+
+// SeatSeed is a player's seed at one table: whoever has it is the player.
+type SeatSeed [32]byte
+
+// redacted is what is printed in place of a secret.
+const redacted = "(secret)"
+
+// Format prints "(secret)" whatever the verb ([T-42]).
+func (LinkSecret) Format(f fmt.State, _ rune) { fmt.Fprint(f, redacted) }
+
+// Format prints "(secret)" whatever the verb ([T-42]).
+func (ReadKey) Format(f fmt.State, _ rune) { fmt.Fprint(f, redacted) }
+
+// Format prints "(secret)" whatever the verb ([T-42]).
+func (RecordKey) Format(f fmt.State, _ rune) { fmt.Fprint(f, redacted) }
+
+// Format prints "(secret)" whatever the verb ([T-42]).
+func (SeatSeed) Format(f fmt.State, _ rune) { fmt.Fprint(f, redacted) }
