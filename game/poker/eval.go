@@ -1,0 +1,131 @@
+package poker
+
+import (
+	"math/bits"
+
+	"github.com/nodealer/nodealer/cards"
+)
+
+// strength orders hands: the greater wins, equal ones split (H-34). The
+// category stands in bits 20 to 23; below it five ranks of 4 bits each, the
+// first that decides on top, 0 where the category leaves nothing to decide.
+type strength uint32
+
+// The categories of high hands, low to high.
+const (
+	highCard strength = iota
+	onePair
+	twoPair
+	threeOfAKind
+	straight
+	flush
+	fullHouse
+	fourOfAKind
+	straightFlush
+)
+
+const (
+	categoryShift = 20
+	rankBits      = 4
+	handSize      = 5
+)
+
+// masks holds the cards of a hand, one mask of 13 bits for each suit; bit 0 is
+// the two and bit 12 the ace.
+type masks [4]uint32
+
+// add puts a card into the masks; Hidden changes nothing.
+func (m *masks) add(c cards.Card) {
+	if c.Valid() {
+		m[c.Suit()] |= 1 << (c.Rank() - cards.Two)
+	}
+}
+
+// category returns the category of a strength.
+func (v strength) category() strength { return v >> categoryShift }
+
+// rank returns the i-th of the five ranks of a strength, 0 for none.
+func (v strength) rank(i int) cards.Rank {
+	return cards.Rank(v >> (rankBits * (handSize - 1 - i)) & 15)
+}
+
+// high returns the strength of the best five of up to seven cards. It needs no
+// table and no memory. Fewer than five cards make what they can.
+func (m *masks) high() strength {
+	a, b, c, d := m[0], m[1], m[2], m[3]
+	any := a | b | c | d
+	if suited := m.flushSuit(); suited != 0 {
+		if top := straightTop(suited); top != 0 {
+			return straightFlush<<categoryShift | place(top, 0)
+		}
+		// Seven cards with a flush hold neither four of a kind nor a full house.
+		return flush<<categoryShift | kickers(suited, 0, handSize)
+	}
+	quads := a & b & c & d
+	trips := a&b&(c|d) | c&d&(a|b) // three or more
+	pairs := a&b | c&d | (a|b)&(c|d)
+	switch top := straightTop(any); {
+	case quads != 0:
+		q := highest(quads)
+		return fourOfAKind<<categoryShift | kickers(q, 0, 1) | kickers(any&^q, 1, 1)
+	case trips != 0 && pairs&^highest(trips) != 0:
+		t := highest(trips)
+		return fullHouse<<categoryShift | kickers(t, 0, 1) | kickers(pairs&^t, 1, 1)
+	case top != 0:
+		return straight<<categoryShift | place(top, 0)
+	case trips != 0:
+		return threeOfAKind<<categoryShift | kickers(trips, 0, 1) | kickers(any&^trips, 1, 2)
+	case pairs&(pairs-1) != 0:
+		p := highest(pairs) | highest(pairs&^highest(pairs))
+		return twoPair<<categoryShift | kickers(p, 0, 2) | kickers(any&^p, 2, 1)
+	case pairs != 0:
+		return onePair<<categoryShift | kickers(pairs, 0, 1) | kickers(any&^pairs, 1, 3)
+	}
+	return highCard<<categoryShift | kickers(any, 0, handSize)
+}
+
+// flushSuit returns the mask of the suit with five or more cards, or 0.
+func (m *masks) flushSuit() uint32 {
+	for _, suit := range m {
+		if bits.OnesCount32(suit) >= handSize {
+			return suit
+		}
+	}
+	return 0
+}
+
+// straightTop returns the highest rank of the best straight in a mask, or 0.
+// The ace also stands below the two.
+func straightTop(mask uint32) cards.Rank {
+	m := mask<<1 | mask>>12&1
+	m &= m << 1 & (m << 2) & (m << 3) & (m << 4)
+	if m == 0 {
+		return 0
+	}
+	return cards.Rank(bits.Len32(m))
+}
+
+// highest returns the highest bit of a mask alone; 0 for 0.
+func highest(mask uint32) uint32 {
+	if mask == 0 {
+		return 0
+	}
+	return 1 << (bits.Len32(mask) - 1)
+}
+
+// place puts a rank at the i-th place of a strength.
+func place(r cards.Rank, i int) strength {
+	return strength(r) << (rankBits * (handSize - 1 - i))
+}
+
+// kickers puts the n highest ranks of a mask at the places from i on.
+func kickers(mask uint32, i, n int) strength {
+	var v strength
+	for ; n > 0 && mask != 0; n-- {
+		top := bits.Len32(mask) - 1
+		v |= place(cards.Two+cards.Rank(top), i)
+		mask &^= 1 << top
+		i++
+	}
+	return v
+}
