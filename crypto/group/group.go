@@ -62,10 +62,9 @@ type Point struct {
 func Identity() Point { return Point{p: *edwards25519.NewIdentityPoint(), known: true} }
 
 // Generator returns the base G of RFC 9496 section 4.
-func Generator() Point {
-	p := Point{p: *edwards25519.NewGeneratorPoint()}
-	return p.Encoded()
-}
+func Generator() Point { return generator }
+
+var generator = Point{p: *edwards25519.NewGeneratorPoint()}.Encoded()
 
 // Add returns p + q. Constant time.
 func (p Point) Add(q Point) Point {
