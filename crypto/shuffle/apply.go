@@ -1,0 +1,68 @@
+package shuffle
+
+import (
+	"github.com/nodealer/nodealer/crypto/elgamal"
+	"github.com/nodealer/nodealer/crypto/group"
+	"github.com/nodealer/nodealer/crypto/internal/sortnet"
+	"github.com/nodealer/nodealer/crypto/sigma"
+)
+
+// Apply shuffles: C'_i = C_Pi(i) + Rho_i (G, pk). Errors are misuse: a list that
+// is too short or too long, a Pi that is no permutation, a missing blinding
+// factor. Constant time in w and in which entry goes where.
+func Apply(pk group.Point, in []elgamal.Ciphertext, w Witness) ([]elgamal.Ciphertext, error) {
+	inverse, err := w.inverse(len(in))
+	if err != nil {
+		return nil, err
+	}
+	out := append([]elgamal.Ciphertext(nil), in...)
+	sortnet.Sort(inverse, func(i, j, cond int) {
+		group.SwapPoints(&out[i].A, &out[j].A, cond)
+		group.SwapPoints(&out[i].B, &out[j].B, cond)
+	})
+	for i := range out {
+		out[i] = out[i].Remask(pk, w.Rho[i])
+	}
+	return out, nil
+}
+
+// gather returns v_Pi(i) for all i in constant time.
+func (w Witness) gather(v []group.Scalar) ([]group.Scalar, error) {
+	inverse, err := w.inverse(len(v))
+	if err != nil {
+		return nil, err
+	}
+	out := append([]group.Scalar(nil), v...)
+	sortnet.Sort(inverse, func(i, j, cond int) { group.SwapScalars(&out[i], &out[j], cond) })
+	return out, nil
+}
+
+// inverse checks w for lists of n entries and returns the inverse of Pi, ready
+// to be sorted: an entry k of a list belongs to place inverse(k). Sorting the
+// pairs (Pi(i), i) by Pi(i) both inverts Pi and shows whether it is a
+// permutation, without an access that depends on it.
+func (w Witness) inverse(n int) ([]sortnet.Key, error) {
+	if n < MinList || n > MaxList {
+		return nil, sigma.Misuse("list of %d, need %d to %d", n, MinList, MaxList)
+	}
+	if len(w.Pi) != n || len(w.Rho) != n {
+		return nil, sigma.Misuse("list of %d with %d places and %d blinding factors", n, len(w.Pi), len(w.Rho))
+	}
+	keys, from := make([]sortnet.Key, n), make([]sortnet.Key, n)
+	for i := range n {
+		keys[i][1], from[i][1] = uint64(w.Pi[i]), uint64(i)
+	}
+	sortnet.Sort(keys, func(i, j, cond int) {
+		d := (from[i][1] ^ from[j][1]) & -uint64(cond)
+		from[i][1] ^= d
+		from[j][1] ^= d
+	})
+	wrong := uint64(0)
+	for i := range n {
+		wrong |= keys[i][1] ^ uint64(i)
+	}
+	if wrong != 0 {
+		return nil, sigma.Misuse("Pi is not a permutation of %d places", n)
+	}
+	return from, nil
+}
