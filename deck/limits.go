@@ -1,0 +1,24 @@
+package deck
+
+// Limits of every suite. A suite may allow less ([Suite]), never more.
+const (
+	// MinSeats is the fewest seats of a roster: alone nobody needs a proof.
+	MinSeats = 2
+	// MaxSeats is the most seats of a roster.
+	MaxSeats = 10
+	// MaxSeat is the highest number of a seat.
+	MaxSeat = 255
+	// MinFaces is the fewest faces: a list of one cannot be shuffled
+	// (crypto-notes 3.5).
+	MinFaces = 2
+	// MaxFaces is the most faces of a deck: two packs.
+	MaxFaces = 104
+	// MaxParams is the most bytes of a suite's parameters.
+	MaxParams = 4096
+	// MaxElement is the most bytes of one group element: 2048 bits.
+	MaxElement = 256
+	// MaxProof is the most bytes of one proof.
+	MaxProof = 1 << 17
+	// MaxMessage is the most bytes of one message of a deck.
+	MaxMessage = 1 << 18
+)

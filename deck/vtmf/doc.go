@@ -1,0 +1,23 @@
+// Package vtmf is the live suite: a deck without a dealer after Barnett and
+// Smart (2003), with cards masked under a joint ElGamal key on ristretto255 and
+// every shuffle proved after Bayer and Groth (2012).
+//
+// Each seat announces a key X_i = x_i G with a proof that it has x_i; the joint
+// key is PK, their sum. The first deck is C_f = (G, M_f + PK) for the card
+// points M_f, computed by everybody. Each seat in the order of the roster masks
+// it anew, permutes it and proves that. Then a slot (A, B) opens by the shares
+// x_i A of the seats: M = B - sum of x_i A. A private card gets the shares of
+// all but its owner; a public card gets all.
+//
+// [Deck] is the public state, which onlookers and auditors compute alike;
+// [Holder] is the secret side of one seat. Most callers want [New] and the
+// interfaces of package deck:
+//
+//	scheme := vtmf.New()
+//	public, err := scheme.Begin(context)
+//	holder, err := scheme.Hold(context, seat, seed)
+//	for _, duty := range public.Owed() { ... holder.Answer(public, duty) ... }
+//
+// What it does not do: it cannot take cards back and shuffle them again, and a
+// seat that leaves before the deal costs the deck.
+package vtmf

@@ -1,0 +1,8 @@
+package vtmf
+
+const (
+	// MaxCards is the most cards of a deck: the faces of one pack.
+	MaxCards = 52
+	// perCard is the number of elements of one masked card, A and B.
+	perCard = 2
+)

@@ -1,0 +1,76 @@
+package vtmf
+
+import (
+	"github.com/nodealer/nodealer/crypto/elgamal"
+	"github.com/nodealer/nodealer/crypto/group"
+	"github.com/nodealer/nodealer/crypto/hash"
+)
+
+// Labels of the hashes of this package.
+const (
+	labelPile = "pile" // the whole input deck of a pass
+	labelDeal = "deal" // the deal digest
+)
+
+// Pile is one state of the whole deck: a list of masked cards, decoded once,
+// with its bytes (A || B of each) and their hash. It never changes.
+type Pile struct {
+	pairs []elgamal.Ciphertext
+	bytes []byte
+	hash  [32]byte
+}
+
+// Len returns the number of cards.
+func (p *Pile) Len() int { return len(p.pairs) }
+
+// Bytes returns a copy of the encoded cards: A || B of each, 64 bytes a card.
+func (p *Pile) Bytes() []byte { return append([]byte(nil), p.bytes...) }
+
+// Hash returns the hash by which a pass names this pile as its input.
+func (p *Pile) Hash() [32]byte { return p.hash }
+
+// newPile keeps the pairs with their encodings. Its hash is H("pile", deckID,
+// epoch, bytes).
+func (f *fixed) newPile(pairs []elgamal.Ciphertext) *Pile {
+	p := &Pile{pairs: make([]elgamal.Ciphertext, len(pairs))}
+	for i, c := range pairs {
+		c.A, c.B = c.A.Encoded(), c.B.Encoded()
+		p.pairs[i] = c
+	}
+	p.bytes = elgamal.AppendList(nil, p.pairs)
+	p.hash = hash.Sum32(labelPile, f.id[:], hash.Uint64(epoch), p.bytes)
+	return p
+}
+
+// firstPile is C_f = (G, M_f + PK), the fixed masking of every face with the
+// blinding factor 1: computed by everybody, never received.
+func (f *fixed) firstPile(pk group.Point) *Pile {
+	pairs := make([]elgamal.Ciphertext, len(f.points))
+	for i, m := range f.points {
+		pairs[i] = elgamal.Initial(pk, m)
+	}
+	return f.newPile(pairs)
+}
+
+// decodePile decodes a received pile strictly: every A and B is canonical and
+// not the identity.
+func (f *fixed) decodePile(b []byte) (*Pile, error) {
+	pairs := make([]elgamal.Ciphertext, len(b)/elgamal.Size)
+	for i := range pairs {
+		a, err := group.DecodePoint(b[i*elgamal.Size : i*elgamal.Size+group.PointSize])
+		if err != nil {
+			return nil, err
+		}
+		bb, err := group.DecodePoint(b[i*elgamal.Size+group.PointSize : (i+1)*elgamal.Size])
+		if err != nil {
+			return nil, err
+		}
+		pairs[i] = elgamal.Ciphertext{A: a, B: bb}
+	}
+	return f.newPile(pairs), nil
+}
+
+// dealDigest returns H("deal", deckID, epoch, final deck) (crypto-notes 1.7).
+func (d *Deck) dealDigest() [32]byte {
+	return hash.Sum32(labelDeal, d.id[:], hash.Uint64(epoch), d.last().bytes)
+}

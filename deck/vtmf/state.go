@@ -1,0 +1,104 @@
+package vtmf
+
+import (
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/crypto/group"
+	"github.com/nodealer/nodealer/deck"
+)
+
+// Deck is the public state of one deck. It never changes: Step makes a new one
+// that shares with the old one whatever stayed the same. It is safe for
+// concurrent use.
+type Deck struct {
+	*fixed
+	keys   []*key       // by roster position; nil until proved
+	joint  *group.Point // PK, once all keys are there
+	piles  []*Pile      // the first deck and the output of each verified pass
+	slots  []*slot      // nil: nobody has asked for the slot
+	digest [32]byte     // of the deal, once the last pass is verified
+	counts deck.Counts
+}
+
+// fixed is what one deck knows from the start.
+type fixed struct {
+	*tables
+	ctx    deck.Context
+	id     deck.ID
+	roster [32]byte // RosterHash
+	form   deck.Form
+	points []group.Point                        // M_f, in the order of the faces
+	faces  map[[group.PointSize]byte]cards.Card // by the encoding of M_f
+}
+
+// key is a proved key.
+type key struct {
+	point group.Point
+	bytes [group.PointSize]byte
+}
+
+func newFixed(ctx deck.Context, t *tables) *fixed {
+	f := &fixed{
+		tables: t,
+		ctx:    ctx,
+		id:     ctx.ID(),
+		roster: deck.RosterHash(ctx.Roster),
+		form:   deck.Form{Element: group.PointSize, PerCard: perCard, Cards: len(ctx.Faces)},
+		faces:  make(map[[group.PointSize]byte]cards.Card, len(ctx.Faces)),
+	}
+	for _, face := range ctx.Faces {
+		m := t.cards[face]
+		f.points = append(f.points, m)
+		f.faces[m.Bytes()] = face
+	}
+	return f
+}
+
+// ID returns the name of the deck.
+func (d *Deck) ID() deck.ID { return d.id }
+
+// Context returns a copy of what the deck was opened with.
+func (d *Deck) Context() deck.Context { return d.ctx.Clone() }
+
+// Ready reports whether every pass has been verified.
+func (d *Deck) Ready() bool { return len(d.piles) == 1+len(d.ctx.Roster) }
+
+// Digest returns the deal digest, zero before Ready (crypto-notes 1.7).
+func (d *Deck) Digest() [32]byte { return d.digest }
+
+// Counts says how many passes and shares have been verified.
+func (d *Deck) Counts() deck.Counts { return d.counts }
+
+// KeyOf returns the proved key of a seat, if it has announced one. A table
+// keeps the keys of its decks: a valid key that served before is the fault
+// key-reuse (crypto-notes 1.9), which one deck alone cannot see.
+func (d *Deck) KeyOf(seat cards.Seat) ([32]byte, bool) {
+	at, ok := d.ctx.Position(seat)
+	if !ok || d.keys[at] == nil {
+		return [32]byte{}, false
+	}
+	return d.keys[at].bytes, true
+}
+
+// JointKey returns PK, once every seat has announced its key.
+func (d *Deck) JointKey() (group.Point, bool) {
+	if d.joint == nil {
+		return group.Point{}, false
+	}
+	return *d.joint, true
+}
+
+// Piles returns the first deck and the output of every verified pass so far.
+// They are public; empty before all keys are there.
+func (d *Deck) Piles() []*Pile { return append([]*Pile(nil), d.piles...) }
+
+// last returns the newest pile. The keys must be complete.
+func (d *Deck) last() *Pile { return d.piles[len(d.piles)-1] }
+
+// clone returns a copy whose lists may be changed; what they point at may not.
+func (d *Deck) clone() *Deck {
+	next := *d
+	next.keys = append([]*key(nil), d.keys...)
+	next.piles = append([]*Pile(nil), d.piles...)
+	next.slots = append([]*slot(nil), d.slots...)
+	return &next
+}
