@@ -15,7 +15,7 @@ var ErrEncoding = errors.New("deck: not in the permitted form")
 // Form fixes the lengths in the messages of one deck. Elements and proofs are
 // opaque here; the suite decodes them.
 type Form struct {
-	Element int // bytes of a group element, at most MaxElement
+	Element int // bytes of a group element
 	PerCard int // elements of one card in a pass
 	Cards   int // cards of the deck
 }
@@ -59,7 +59,7 @@ func (b KeyBody) Encode() []byte {
 
 // DecodeKey reads what [KeyBody.Encode] wrote. The parts are slices of data.
 func (f Form) DecodeKey(data []byte) (KeyBody, error) {
-	r := wire.NewReader(data)
+	r := reader(data)
 	b := KeyBody{Element: r.Raw(f.Element)}
 	b.Proof = rest(r)
 	return b, refuse("key", r.Close())
@@ -76,7 +76,7 @@ func (b PassBody) Encode() []byte {
 
 // DecodePass reads what [PassBody.Encode] wrote. The parts are slices of data.
 func (f Form) DecodePass(data []byte) (PassBody, error) {
-	r := wire.NewReader(data)
+	r := reader(data)
 	b := PassBody{Input: r.Array32()}
 	b.Output = r.Raw(f.Element * f.PerCard * f.Cards)
 	b.Proof = rest(r)
@@ -100,7 +100,7 @@ func (b SharesBody) Encode() []byte {
 // slot once, ascending. Whether the deck has such a slot is not asked here.
 // The parts are slices of data.
 func (f Form) DecodeShares(data []byte) (SharesBody, error) {
-	r := wire.NewReader(data)
+	r := reader(data)
 	b := SharesBody{Digest: r.Array32()}
 	n := r.Count(f.Cards)
 	if r.Err() == nil && n == 0 {
@@ -119,14 +119,17 @@ func (f Form) DecodeShares(data []byte) (SharesBody, error) {
 	return b, refuse("shares", r.Close())
 }
 
-// rest reads the proof: everything that is left, within its limit. Its suite
-// knows the exact length.
-func rest(r *wire.Reader) []byte {
-	if r.Err() == nil && r.Left() > MaxProof {
-		r.Fail("proof of %d bytes, at most %d", r.Left(), MaxProof)
+// reader refuses messages over the limit before it looks inside.
+func reader(data []byte) *wire.Reader {
+	r := wire.NewReader(data)
+	if len(data) > MaxMessage {
+		r.Fail("%d bytes, at most %d", len(data), MaxMessage)
 	}
-	return r.Raw(r.Left())
+	return r
 }
+
+// rest reads the proof: everything that is left. Its suite knows the length.
+func rest(r *wire.Reader) []byte { return r.Raw(r.Left()) }
 
 func refuse(what string, err error) error {
 	if err == nil {

@@ -15,10 +15,6 @@ const (
 	MaxFaces = 104
 	// MaxParams is the most bytes of a suite's parameters.
 	MaxParams = 4096
-	// MaxElement is the most bytes of one group element: 2048 bits.
-	MaxElement = 256
-	// MaxProof is the most bytes of one proof.
-	MaxProof = 1 << 17
 	// MaxMessage is the most bytes of one message of a deck.
 	MaxMessage = 1 << 18
 )
