@@ -1,6 +1,6 @@
 module github.com/nodealer/nodealer
 
-go 1.26
+go 1.26.7
 
 require (
 	charm.land/bubbletea/v2 v2.1.1 // indirect

@@ -215,3 +215,10 @@ type SeatView struct {
 	Best    Name         // of the cards the viewer knows, board included
 	Last    *Action      // latest decision on this street
 }
+
+// Shower is a State that can tell whether a hand is worth showing.
+type Shower interface {
+	// CanWin reports whether the cards that known gives the seat would win or
+	// tie some pot against what has been shown so far.
+	CanWin(seat cards.Seat, known func(cards.Slot) (cards.Card, bool)) bool
+}

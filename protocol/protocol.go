@@ -35,9 +35,9 @@ var (
 
 // Clauses that the relay can break.
 var (
-	RelayFork     = Clause{30, "relay-fork", "showed two different logs"}
-	RelayRollback = Clause{31, "relay-rollback", "showed a shorter log than it had signed for"}
-	RelayChain    = Clause{32, "relay-chain", "sent a record that does not follow from the one before"}
+	RelayFork     = Clause{70, "relay-fork", "showed two different logs"}
+	RelayRollback = Clause{71, "relay-rollback", "showed a shorter log than it had signed for"}
+	RelayChain    = Clause{72, "relay-chain", "sent a record that does not follow from the one before"}
 )
 
 // All lists every clause, ascending by number.

@@ -1,0 +1,39 @@
+// Package catalog lists the games and the suites that this program knows, for
+// players and auditors alike. The lists are explicit: nothing registers itself.
+package catalog
+
+import (
+	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/deck/vtmf"
+	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/game/poker"
+)
+
+// Games returns every game, in the order in which to show them.
+func Games() []game.Game { return []game.Game{poker.Holdem} }
+
+// Schemes returns every suite, the one to prefer first.
+func Schemes() []deck.Scheme { return []deck.Scheme{vtmf.New()} }
+
+// Catalog finds games and suites by their ids. The zero value is ready.
+type Catalog struct{}
+
+// Game finds a game by its id.
+func (Catalog) Game(id string) (game.Game, bool) {
+	for _, g := range Games() {
+		if g.Info().ID == id {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// Scheme finds a suite by its id.
+func (Catalog) Scheme(id string) (deck.Scheme, bool) {
+	for _, s := range Schemes() {
+		if s.Suite().ID == id {
+			return s, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,171 @@
+package table
+
+import (
+	"fmt"
+
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/transcript"
+)
+
+// draft is an entry in the making. It is tried on a copy of the state, as the
+// fold will apply it, and grows by what the seat owes as its own consequence:
+// a fold by the shares that it releases.
+type draft struct {
+	e      *Engine
+	m      moment
+	from   *State
+	after  *State // from with the bodies so far
+	bodies []Body
+	out    []Output // to be done before the entry is sent
+	tried  bool     // after is from with all the bodies
+}
+
+func (e *Engine) newDraft(s *State) *draft {
+	d := &draft{e: e, from: s, after: s.clone()}
+	d.m = moment{index: e.fold.Count(), timeMS: max(e.now, s.time), author: author{device: e.device, seat: cards.NoSeat}}
+	d.m.author.key, d.m.author.seat = e.fold.resolve(s, e.device)
+	return d
+}
+
+// add puts a body in; try says whether it can stand.
+func (d *draft) add(b Body) { d.bodies, d.tried = append(d.bodies, b), false }
+
+// try applies the bodies as the fold will, with all that they entail.
+func (d *draft) try() error {
+	if d.tried {
+		return nil
+	}
+	d.after = d.from.clone()
+	for _, b := range d.bodies {
+		if err := d.after.apply(&d.m, b); err != nil {
+			return err
+		}
+	}
+	if err := d.answer(); err != nil {
+		return err
+	}
+	d.tried = true
+	return d.after.released(d.m)
+}
+
+// answer adds what the seat owes to the deck now, as far as it may be given.
+func (d *draft) answer() error {
+	for range transcript.MaxBodies - 1 {
+		h := d.after.hand
+		// A deck that this very entry opens has no name yet.
+		if h == nil || h.opened == d.m.index || d.m.author.seat == cards.NoSeat {
+			return nil
+		}
+		b, err := d.due(h)
+		if b == nil || err != nil {
+			return err
+		}
+		if err := d.after.apply(&d.m, b); err != nil {
+			return fmt.Errorf("table: own answer refused: %w", err)
+		}
+		d.bodies = append(d.bodies, b)
+		if b.kind() == transcript.KindRedeal {
+			return nil
+		}
+	}
+	return nil
+}
+
+// due makes the answer to one duty, or returns nil.
+func (d *draft) due(h *hand) (Body, error) {
+	i := d.m.author.seat
+	for _, duty := range h.deck.Owed() {
+		if duty.Seat != i || h.dropped[i] {
+			continue
+		}
+		if !d.e.mayAnswer(h, i, duty) {
+			if d.e.asked == h.opened || h.deck.Shared() && h.deck.SharedBy(i) {
+				return nil, nil
+			}
+			d.e.asked = h.opened
+			return Redeal{h.deck.ID()}, nil
+		}
+		if duty.Kind == deck.OweShares && !d.pin(h.deck) {
+			return nil, nil
+		}
+		if !d.e.hold(h.deck) {
+			return nil, fmt.Errorf("table: no part in deck of hand %d", h.number)
+		}
+		msg, err := d.e.holder.Answer(h.deck, duty)
+		if err != nil {
+			return nil, err
+		}
+		return DeckMessage{msg.Kind, h.deck.ID(), msg.Data}, nil
+	}
+	return nil, nil
+}
+
+// mayAnswer applies the rule for a device that did not announce the deck's key
+// (crypto-notes 1.8): it may shuffle, since a pass is bound to its input; it
+// gives shares only in the version that the seat's own entries on the log have
+// named, and only where slots have a fixed plan; it announces no key.
+func (e *Engine) mayAnswer(h *hand, i cards.Seat, duty deck.Duty) bool {
+	for _, m := range h.deck.Context().Roster {
+		if m.Seat == i && m.Device == e.device {
+			return true
+		}
+	}
+	switch duty.Kind {
+	case deck.OwePass:
+		return true
+	case deck.OweShares:
+		return h.deck.SharedBy(i) && e.fold.State().rules.Info().Slots > 0
+	default:
+		return false
+	}
+}
+
+// pin makes sure that shares are given in one version of the deck alone
+// (crypto-notes 1.7, 1.8). It reports false for any other.
+func (d *draft) pin(dk deck.Deck) bool {
+	digest, ok := d.e.pins[dk.ID()]
+	if !ok {
+		for _, o := range d.out {
+			if p, is := o.(Pin); is && p.Deck == dk.ID() {
+				return p.Digest == dk.Digest()
+			}
+		}
+		d.out = append(d.out, Pin{dk.ID(), dk.Digest()})
+		return true
+	}
+	return digest == dk.Digest()
+}
+
+// say signs and seals the draft and makes it the pending entry.
+func (e *Engine) say(d *draft) ([]Output, error) {
+	if err := d.try(); err != nil {
+		return nil, err
+	}
+	sp := e.fold.devices[e.device]
+	entry := transcript.Entry{
+		Version: transcript.Version, Table: e.cfg.Table, Device: e.device, Seen: e.fold.chain.Seen(),
+	}
+	if sp != nil {
+		entry.Count = uint64(len(sp.ids))
+		entry.Prev = sp.ids[len(sp.ids)-1]
+	}
+	for _, b := range d.bodies {
+		entry.Bodies = append(entry.Bodies, EncodeBody(b))
+	}
+	signed, err := transcript.Sign(entry, e.cfg.Me.Device)
+	if err != nil {
+		return nil, err
+	}
+	a, err := e.reseal(signed.Encode())
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range d.out {
+		if p, ok := o.(Pin); ok {
+			e.pins[p.Deck] = p.Digest
+		}
+	}
+	e.pending = a
+	return append(d.out, *a), nil
+}

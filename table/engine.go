@@ -1,0 +1,260 @@
+package table
+
+import (
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/crypto/derive"
+	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/transcript"
+)
+
+// Config is what an Engine begins with. There are no defaults.
+type Config struct {
+	Table   transcript.TableID
+	Relay   [32]byte // key whose receipts are believed
+	Catalog Catalog
+	Keys    transcript.Keys // of the link
+	Epoch   uint32          // of the link
+	Me      *Player         // nil: an onlooker
+}
+
+// Player is what a seat's engine keeps secret, and what its store remembers.
+type Player struct {
+	Seed   derive.Seed        // of this table and player
+	Device ed25519.PrivateKey // of this store; never from the seed
+	Member ed25519.PrivateKey // registered with the relay
+	// Pins are the deal digests that the store holds (crypto-notes 1.7).
+	Pins map[deck.ID][32]byte
+	// Floor is the last receipt that the store holds: nothing is said before
+	// the log has come as far again.
+	Floor transcript.Seen
+	// Pending is the last own entry that the store holds, signed, if it is not
+	// known to be on the log.
+	Pending []byte
+	// Deals says that this engine asks for the next hand by itself.
+	Deals bool
+	// Shows says that this engine answers at showdown by itself: it shows a
+	// hand that can win and mucks one that cannot.
+	Shows bool
+}
+
+// Engine is one seat at one table, or an onlooker: the fold, and the answers
+// that the seat owes. It has no clock, no network and no disk. It is not safe
+// for concurrent use.
+type Engine struct {
+	cfg     Config
+	fold    *Fold
+	now     uint64 // latest time told, ms
+	seatKey ed25519.PrivateKey
+	device  [32]byte
+	pins    map[deck.ID][32]byte
+	pending *Append
+	queue   []Command
+	holder  deck.Holder
+	held    deck.ID
+	faces   map[cards.Slot]cards.Card // own cards of the deck held
+	fenced  bool
+	spoke   bool   // our device has spoken for the seat
+	blamed  int    // faults told so far
+	asked   uint64 // deck opening for which a new deck was asked
+	backup  uint64 // when this engine does what others have not done
+}
+
+// New makes an engine. An error is a mistake in the configuration.
+func New(cfg Config) (*Engine, error) {
+	e := &Engine{cfg: cfg, fold: NewFold(cfg.Table, cfg.Relay, cfg.Catalog), pins: map[deck.ID][32]byte{}}
+	if cfg.Catalog == nil {
+		return nil, errors.New("table: an engine needs a catalog")
+	}
+	me := cfg.Me
+	if me == nil {
+		return e, nil
+	}
+	if len(me.Device) != ed25519.PrivateKeySize || len(me.Member) != ed25519.PrivateKeySize {
+		return nil, errors.New("table: a player's engine needs a device key and a member key")
+	}
+	e.device = transcript.PublicKey(me.Device)
+	for id, digest := range me.Pins {
+		e.pins[id] = digest
+	}
+	if me.Pending != nil {
+		p, err := e.reseal(me.Pending)
+		if err != nil {
+			return nil, err
+		}
+		e.pending = p
+	}
+	return e, nil
+}
+
+// reseal makes the stored own entry ready to be sent again. Sealing draws
+// nothing, so these are the bytes that were sent before.
+func (e *Engine) reseal(signed []byte) (*Append, error) {
+	s, err := transcript.DecodeSigned(signed)
+	if err != nil {
+		return nil, fmt.Errorf("table: stored entry: %w", err)
+	}
+	frame, err := e.cfg.Keys.Seal(e.cfg.Table, e.cfg.Epoch, e.cfg.Me.Member, signed)
+	if err != nil {
+		return nil, err
+	}
+	return &Append{ID: s.ID(), Signed: signed, Frame: frame.Encode()}, nil
+}
+
+// Resend returns the own entry that is not on the log yet, if there is one.
+func (e *Engine) Resend() (Append, bool) {
+	if e.pending == nil {
+		return Append{}, false
+	}
+	return *e.pending, true
+}
+
+// State returns the public state, nil before the first record.
+func (e *Engine) State() *State { return e.fold.State() }
+
+// Fold returns the fold, for those who count.
+func (e *Engine) Fold() *Fold { return e.fold }
+
+// Step takes one input and says what is to be done. An error is a mistake of
+// the caller (or, for a record, a log that does not hang together); nothing
+// has changed then.
+func (e *Engine) Step(in Input) ([]Output, error) {
+	var out []Output
+	switch in := in.(type) {
+	case Received:
+		events, err := e.received(in.Record)
+		if err != nil {
+			return nil, err
+		}
+		out = e.tell(events)
+	case Tick:
+		e.now = max(e.now, in.NowMS)
+	case Command:
+		if err := e.accept(in); err != nil {
+			return nil, err
+		}
+		e.queue = append(e.queue, in)
+	default:
+		return nil, fmt.Errorf("table: no input %T", in)
+	}
+	more, err := e.speak()
+	return append(out, more...), err
+}
+
+// received opens the record's frame and folds it.
+func (e *Engine) received(rec transcript.Record) ([]Event, error) {
+	var inner []byte
+	if rec.Kind == transcript.RecordFrame {
+		if f, err := transcript.DecodeFrame(rec.Frame); err == nil && f.Table == e.cfg.Table && f.Epoch == e.cfg.Epoch {
+			if inner, _, err = f.Open(e.cfg.Keys.Read); err != nil {
+				inner = nil
+			}
+		}
+	}
+	first := e.fold.State() == nil
+	events, err := e.fold.Apply(rec, inner)
+	if err != nil {
+		return nil, err
+	}
+	e.now = max(e.now, rec.TimeMS)
+	if first {
+		return events, e.opened()
+	}
+	if e.pending != nil && inner != nil {
+		if s, err := transcript.DecodeSigned(inner); err == nil && s.ID() == e.pending.ID {
+			e.pending = nil
+		}
+	}
+	return events, e.checkFloor(rec)
+}
+
+// opened looks at the charter: it must commit to our link, and it says whether
+// we are the host.
+func (e *Engine) opened() error {
+	c := e.fold.State().charter
+	if c.ReadCommit != e.cfg.Keys.Read.Commit() {
+		return errors.New("table: the charter was made for another link than this one")
+	}
+	if e.cfg.Me == nil {
+		return nil
+	}
+	host, err := HostSigner(e.cfg.Me.Seed, c.Nonce)
+	if err != nil {
+		return err
+	}
+	if transcript.PublicKey(host) == c.HostKey {
+		e.seatKey = host
+		return nil
+	}
+	e.seatKey, err = SeatSigner(e.cfg.Me.Seed, e.cfg.Table)
+	return err
+}
+
+// checkFloor compares the log with the receipt that the store holds.
+func (e *Engine) checkFloor(rec transcript.Record) error {
+	me := e.cfg.Me
+	if me == nil || me.Floor.Count != rec.Index+1 || me.Floor.Head == rec.Head {
+		return nil
+	}
+	return transcript.Conflict(e.cfg.Relay, e.cfg.Table, transcript.Receipt{
+		Index: me.Floor.Count - 1, TimeMS: me.Floor.TimeMS, Head: me.Floor.Head, Sig: me.Floor.Sig,
+	}, rec.Receipt())
+}
+
+// SeatSigner derives a player's signing key for one table.
+func SeatSigner(seed derive.Seed, id transcript.TableID) (ed25519.PrivateKey, error) {
+	return signer(seed, derive.SeatKey, derive.Context{Table: id})
+}
+
+// HostSigner derives the signing key of the player who opens a table with a
+// charter of this nonce.
+func HostSigner(seed derive.Seed, nonce [32]byte) (ed25519.PrivateKey, error) {
+	return signer(seed, derive.HostKey, derive.Context{Charter: nonce})
+}
+
+func signer(seed derive.Seed, label derive.Label, ctx derive.Context) (ed25519.PrivateKey, error) {
+	s, err := derive.Ed25519Seed(seed, label, ctx)
+	if err != nil {
+		return nil, err
+	}
+	return ed25519.NewKeyFromSeed(s[:]), nil
+}
+
+// tell turns events into outputs.
+func (e *Engine) tell(events []Event) []Output {
+	out := []Output{Show{events}}
+	s := e.fold.State()
+	for ; e.blamed < len(s.faults); e.blamed++ {
+		out = append(out, Blame{s.faults[e.blamed]})
+	}
+	if h := e.fold.Halted(); h != nil {
+		out = append(out, Halt{*h})
+	}
+	if e.speaks() {
+		e.spoke = true
+	} else if e.spoke && !e.fenced && e.seat() != cards.NoSeat {
+		e.fenced = true
+		out = append(out, Fenced{})
+	}
+	return out
+}
+
+// speaks reports whether this device speaks for the seat now.
+func (e *Engine) speaks() bool {
+	if e.seatKey == nil {
+		return false
+	}
+	d, ok := e.fold.State().deviceOf(transcript.PublicKey(e.seatKey))
+	return ok && d == e.device
+}
+
+// seat returns our seat.
+func (e *Engine) seat() cards.Seat {
+	if e.seatKey == nil || e.fold.State() == nil {
+		return cards.NoSeat
+	}
+	return e.fold.State().seatOf(transcript.PublicKey(e.seatKey))
+}

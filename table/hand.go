@@ -1,0 +1,363 @@
+package table
+
+import (
+	"fmt"
+
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/protocol"
+)
+
+// hand is a hand in progress with its deck.
+type hand struct {
+	number  uint32
+	attempt uint32
+	opened  uint64 // index of the record that opened the deck
+	setup   game.Setup
+	game    game.State
+	deck    deck.Deck
+	queue   []game.Need // deals that wait for the deck
+	turn    uint32      // decisions so far
+	dropped [MaxSeats]bool
+	redeals [MaxSeats]uint8
+	duties  [MaxSeats]duty
+	claims  [MaxSeats]claimers
+	release [MaxSeats][]cards.Slot // shares that the entry being applied must bring
+}
+
+// Summary is a finished hand.
+type Summary struct {
+	Number uint32
+	Result game.Result
+	State  game.State // the last state, for views
+	Faces  func(cards.Slot) (cards.Card, bool)
+}
+
+// dealtIn reports whether the seat was dealt into the hand.
+func (h *hand) dealtIn(i cards.Seat) bool {
+	for _, p := range h.setup.Players {
+		if p.Seat == i {
+			return true
+		}
+	}
+	return false
+}
+
+// begin opens the next hand at a record (P-40): its deck, its stakes.
+func (s *State) begin(m moment) error {
+	in := s.ready()
+	setup := game.Setup{Carry: s.carry}
+	for _, i := range in {
+		setup.Players = append(setup.Players, game.Player{Seat: i, Stack: s.seats[i].stack})
+	}
+	setup.Positions = s.rules.Positions(s.positions, in)
+	s.dealt++
+	s.carry = 0
+	s.positions = setup.Positions
+	s.hand = &hand{number: s.dealt, setup: setup}
+	for i := range s.seats {
+		if s.hand.dealtIn(cards.Seat(i)) {
+			s.seats[i].stack = 0 // in play: the hand's result puts it back
+		}
+	}
+	m.event(Event{Kind: HandBegan, Hand: s.dealt, Seat: setup.Positions.Button})
+	return s.openDeck(m)
+}
+
+// openDeck opens the hand's deck, or its next attempt, at a record
+// (crypto-notes 1.3).
+func (s *State) openDeck(m moment) error {
+	h := s.hand
+	ctx := deck.Context{
+		Table: s.id, Counter: s.decks, Attempt: h.attempt, Suite: s.charter.Suite, Params: s.charter.Params,
+		Faces: s.rules.Info().Deck, Index: m.index, Head: m.head,
+	}
+	s.decks++
+	for _, p := range h.setup.Players {
+		ctx.Roster = append(ctx.Roster, deck.Member{Seat: p.Seat, Key: s.seats[p.Seat].key, Device: s.seats[p.Seat].device})
+	}
+	d, err := s.scheme.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	st, needs, err := s.rules.Start(h.setup)
+	if err != nil {
+		return err
+	}
+	h.deck, h.game, h.opened, h.turn = d, st, m.index, 0
+	h.queue = nil
+	return s.run(m, needs, nil)
+}
+
+// run carries needs of the game to the deck and news of the deck to the game
+// until both are silent, and ends the hand when the game has a result.
+func (s *State) run(m moment, needs []game.Need, outs []deck.Output) error {
+	h := s.hand
+	for len(needs) > 0 || len(outs) > 0 {
+		if len(outs) == 0 {
+			need := needs[0]
+			needs = needs[1:]
+			more, err := h.ask(need)
+			if err != nil {
+				return err
+			}
+			outs = more
+			continue
+		}
+		out := outs[0]
+		outs = outs[1:]
+		more, err := s.hear(m, out)
+		if err != nil {
+			return err
+		}
+		needs = append(needs, more...)
+	}
+	if res, ok := h.game.Result(); ok {
+		s.finish(m, res)
+	}
+	return nil
+}
+
+// ask passes a need to the deck, or keeps it until the deck is ready.
+func (h *hand) ask(need game.Need) ([]deck.Output, error) {
+	if !h.deck.Ready() {
+		h.queue = append(h.queue[:len(h.queue):len(h.queue)], need)
+		return nil, nil
+	}
+	var in deck.Input
+	switch need := need.(type) {
+	case game.Deal:
+		in = deck.Deal{Slots: need.Slots, To: need.To}
+	case game.Open:
+		in = deck.Open{Slots: need.Slots}
+	default:
+		return nil, fmt.Errorf("table: the game needs %T, which this version cannot give", need)
+	}
+	d, outs, err := h.deck.Step(in)
+	if err != nil {
+		return nil, err
+	}
+	h.deck = d
+	return outs, nil
+}
+
+// hear tells the game what the deck says.
+func (s *State) hear(m moment, out deck.Output) ([]game.Need, error) {
+	h := s.hand
+	slot, card := cards.Slot(0), cards.Hidden
+	switch out := out.(type) {
+	case deck.Ready:
+		m.event(Event{Kind: DeckReady, Hand: h.number, Seat: cards.NoSeat})
+		needs := h.queue
+		h.queue = nil
+		return needs, nil
+	case deck.Dealt:
+		slot = out.Slot
+	case deck.Known:
+		slot, card = out.Slot, out.Card
+		owner, _ := h.game.Recipient(slot)
+		m.event(Event{Kind: CardOpened, Hand: h.number, Seat: owner, Cards: []cards.Card{card}})
+	case deck.Defect:
+		s.defect = fmt.Sprintf("hand %d: slot %d opens to no card although every proof is valid", h.number, out.Slot)
+		return nil, nil
+	default:
+		return nil, fmt.Errorf("table: the deck says %T out of place", out)
+	}
+	g, needs, err := h.game.Learn(slot, card)
+	if err != nil {
+		return nil, err
+	}
+	h.game = g
+	return needs, nil
+}
+
+// tellDeck gives the deck a peer's message.
+func (s *State) tellDeck(m moment, msg DeckMessage) error {
+	h := s.hand
+	if h == nil || h.deck.ID() != msg.Deck {
+		return stale("the deck is not in use")
+	}
+	if !h.dealtIn(m.author.seat) || h.dropped[m.author.seat] {
+		return breach(protocol.OutOfPhase, "this seat has no part in the deck")
+	}
+	d, outs, err := h.deck.Step(deck.Message{From: m.author.seat, Kind: msg.Kind, Data: msg.Data})
+	if err != nil {
+		return err
+	}
+	for _, out := range outs {
+		switch out := out.(type) {
+		case deck.Fault:
+			return breach(out.Clause, out.Reason)
+		case deck.Stale:
+			return stale(out.Reason)
+		}
+	}
+	h.deck = d
+	if err := s.noteKey(m, msg); err != nil {
+		return err
+	}
+	m.event(Event{Kind: deckEvents[msg.Kind], Hand: h.number, Seat: m.author.seat})
+	return s.run(m, nil, outs)
+}
+
+// keyHolder is what a deck with one key a seat can tell.
+type keyHolder interface {
+	KeyOf(cards.Seat) ([32]byte, bool)
+}
+
+// noteKey refuses a valid key that served in an earlier deck (P-15,
+// crypto-notes 1.9) and remembers it otherwise.
+func (s *State) noteKey(m moment, msg DeckMessage) error {
+	k, ok := s.hand.deck.(keyHolder)
+	if !ok || deckEvents[msg.Kind] != KeyAnnounced {
+		return nil
+	}
+	key, ok := k.KeyOf(m.author.seat)
+	if !ok {
+		return nil
+	}
+	if s.keys.has(key) {
+		return breach(protocol.KeyReuse, "this key served in an earlier deck")
+	}
+	s.keys = &keyLog{s.keys, key}
+	return nil
+}
+
+// decide applies a decision of the game (P-19 to P-22).
+func (s *State) decide(m moment, d Decision) error {
+	h, i := s.hand, m.author.seat
+	if h == nil || h.number != d.Hand {
+		if d.Hand <= s.dealt {
+			return stale("the hand is over")
+		}
+		return breach(protocol.OutOfPhase, "there is no such hand")
+	}
+	turn, ok := h.game.ToAct()
+	switch {
+	case !h.dealtIn(i) || h.dropped[i]:
+		return breach(protocol.OutOfTurn, "this seat is not in the hand")
+	case d.Turn != h.turn:
+		return breach(protocol.OutOfTurn, "the decision is for another turn")
+	case !ok:
+		return breach(protocol.OutOfPhase, "no decision is due")
+	case turn != i:
+		return breach(protocol.OutOfTurn, fmt.Sprintf("it is the turn of %v", turn))
+	}
+	if err := h.game.Verify(i, d.Action); err != nil {
+		return breach(protocol.IllegalAction, err.Error())
+	}
+	s.spendTime(m, i)
+	return s.act(m, i, d.Action)
+}
+
+// act moves the game on and makes the shares due that belong to the action.
+func (s *State) act(m moment, i cards.Seat, a game.Action) error {
+	h := s.hand
+	release := h.game.Releases(i, a)
+	g, needs, err := h.game.Apply(i, a)
+	if err != nil {
+		return err
+	}
+	h.game = g
+	h.turn++
+	m.event(Event{Kind: Acted, Hand: h.number, Seat: i, Action: a})
+	if len(release) > 0 {
+		d, outs, err := h.deck.Step(deck.Release{Seat: i, Slots: release})
+		if err != nil {
+			return err
+		}
+		h.deck = d
+		h.release[i] = release
+		return s.run(m, needs, outs)
+	}
+	return s.run(m, needs, nil)
+}
+
+// released checks, at the end of an entry, that a fold or show brought its
+// shares (P-22). A hand that has ended needs none.
+func (s *State) released(m moment) error {
+	h := s.hand
+	if h == nil || m.author.seat == cards.NoSeat {
+		return nil
+	}
+	for _, slot := range h.release[m.author.seat] {
+		if h.deck.Lacks(m.author.seat, slot) {
+			return breach(protocol.NoRelease, fmt.Sprintf("the share of slot %d is missing", slot))
+		}
+	}
+	h.release[m.author.seat] = nil
+	return nil
+}
+
+// drop takes seats out of the hand (design: D1 to D5).
+func (s *State) drop(m moment, seats []cards.Seat) error {
+	h := s.hand
+	if h == nil {
+		return nil
+	}
+	var in []cards.Seat
+	for _, i := range seats {
+		if h.dealtIn(i) && !h.dropped[i] {
+			in = append(in, i)
+			h.dropped[i] = true
+		}
+	}
+	if len(in) == 0 {
+		return nil
+	}
+	g, needs, err := h.game.Drop(in, h.stuckWithout(in))
+	if err != nil {
+		return err
+	}
+	h.game = g
+	return s.run(m, needs, nil)
+}
+
+// stuckWithout reports whether some common slot that is still closed lacks a
+// share of one of the seats.
+func (h *hand) stuckWithout(seats []cards.Seat) bool {
+	if !h.deck.Ready() {
+		return true
+	}
+	for slot := cards.Slot(0); ; slot++ {
+		owner, ok := h.game.Recipient(slot)
+		if !ok {
+			return false
+		}
+		if _, open := h.deck.Face(slot); owner != cards.NoSeat || open {
+			continue
+		}
+		for _, i := range seats {
+			if h.deck.Lacks(i, slot) {
+				return true
+			}
+		}
+	}
+}
+
+// finish books the result of the hand and lets people come and go.
+func (s *State) finish(m moment, res game.Result) {
+	h := s.hand
+	s.hand = nil
+	s.counts.Passes += h.deck.Counts().Passes
+	s.counts.Shares += h.deck.Counts().Shares
+	s.carry += res.Carry
+	for _, p := range res.Stacks {
+		s.seats[p.Seat].stack = p.Stack
+	}
+	if res.Void {
+		s.voided++
+	} else {
+		s.settled++
+	}
+	s.last = &Summary{Number: h.number, Result: res, State: h.game, Faces: h.deck.Face}
+	s.endedAt = s.clock(m.timeMS)
+	m.event(Event{Kind: HandEnded, Hand: h.number, Seat: cards.NoSeat, Void: res.Void})
+	for i := range s.seats {
+		s.between(m, cards.Seat(i))
+	}
+	if s.charter.MaxHands > 0 && s.settled >= s.charter.MaxHands {
+		s.closed = true
+	}
+}

@@ -1,0 +1,297 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/transcript"
+)
+
+// Times by which an engine waits for others before it does what any seat may
+// do, in milliseconds for each seat that stands before it.
+const (
+	dealStepMS  = 1500
+	claimStepMS = 400
+	// hurryMS is how long before its deadline an engine decides by itself.
+	hurryMS = 700
+)
+
+// speak makes the next entry, if there is one to make: a device sends its next
+// entry only after the previous one is on the log (crypto-notes 6.5).
+func (e *Engine) speak() ([]Output, error) {
+	s := e.fold.State()
+	if s == nil || e.cfg.Me == nil || e.fold.Halted() != nil {
+		return nil, nil
+	}
+	if e.pending != nil || e.fold.Count() < e.cfg.Me.Floor.Count {
+		return e.wake(nil), nil
+	}
+	var out []Output
+	for {
+		d, cmd, err := e.next(s)
+		if err != nil {
+			return out, err
+		}
+		if d == nil {
+			return e.wake(out), nil
+		}
+		said, err := e.say(d)
+		switch {
+		case err == nil:
+			return e.wake(append(out, said...)), nil
+		case cmd == nil:
+			return out, err
+		}
+		// The table has overtaken the command; the next one may be fine.
+		out = append(out, Dropped{cmd, plainReason(err)})
+	}
+}
+
+// next chooses what to say: first what is owed, then what the player wants,
+// then what keeps the table going. cmd is the command that it came from.
+func (e *Engine) next(s *State) (*draft, Command, error) {
+	d := e.newDraft(s)
+	if e.speaks() {
+		if err := d.answer(); err != nil {
+			return nil, nil, err
+		}
+		if len(d.bodies) > 0 {
+			d.tried = true
+			return d, nil, nil
+		}
+	}
+	if len(e.queue) > 0 {
+		cmd := e.queue[0]
+		e.queue = e.queue[1:]
+		b, err := e.bodyOf(cmd)
+		if err != nil {
+			return nil, nil, err
+		}
+		d.add(b)
+		return d, cmd, nil
+	}
+	if b := e.upkeep(s); b != nil {
+		d.add(b)
+		return d, nil, nil
+	}
+	return nil, nil, nil
+}
+
+// accept checks a command before it is queued.
+func (e *Engine) accept(c Command) error {
+	s := e.fold.State()
+	switch {
+	case e.cfg.Me == nil:
+		return errors.New("table: an onlooker has no seat to speak for")
+	case s == nil:
+		return errors.New("table: the table has not been read yet; wait a moment")
+	}
+	b, err := e.bodyOf(c)
+	if err != nil {
+		return err
+	}
+	if !e.speaks() && !introduces([]transcript.Body{{Kind: b.kind()}}) {
+		return errors.New("table: this device does not speak for a seat here; sit down or take over first")
+	}
+	d := e.newDraft(s)
+	d.add(b)
+	if err := d.try(); err != nil {
+		return errors.New(plainReason(err))
+	}
+	return nil
+}
+
+// bodyOf turns a command into what it says.
+func (e *Engine) bodyOf(c Command) (Body, error) {
+	key := transcript.PublicKey(e.seatKey)
+	cert := CertifyDevice(e.seatKey, DeviceScope(e.cfg.Table), e.device)
+	switch c := c.(type) {
+	case Sit:
+		return Join{Key: key, Cert: cert, Seat: c.Seat, Name: c.Name, BuyIn: c.BuyIn}, nil
+	case TakeOver:
+		return Device{key, cert}, nil
+	case Act:
+		return Decision{c.Hand, c.Turn, c.Action}, nil
+	case Want:
+		if _, err := DecodeBody(EncodeBody(c.Body)); err != nil {
+			return nil, err
+		}
+		return c.Body, nil
+	case DealNow:
+		return Deal{e.fold.State().dealt + 1}, nil
+	default:
+		return nil, fmt.Errorf("table: no command %T", c)
+	}
+}
+
+// upkeep is what any seat may say to keep the table going: a decision in the
+// last moment, a claim, the next hand.
+func (e *Engine) upkeep(s *State) Body {
+	i := e.seat()
+	if i == cards.NoSeat || !e.speaks() || s.defect != "" {
+		return nil
+	}
+	if s.hand == nil {
+		if at, ok := e.dealAt(s, i); ok && e.now >= at {
+			return Deal{s.dealt + 1}
+		}
+		return nil
+	}
+	var late []cards.Seat
+	for _, o := range s.Owed() {
+		if o.Seat == i && o.Kind == OwedDecision {
+			if a, ok := e.byItself(s, o); ok {
+				return Decision{o.Hand, o.Turn, a}
+			}
+		}
+		if o.Seat != i && o.Claimable != 0 && e.now > o.Claimable+claimStepMS*uint64(i) {
+			late = append(late, o.Seat)
+		}
+	}
+	if len(late) > 0 && s.seats[i].status != Cheated && !e.claimed(s, i, late) {
+		return Claim{s.hand.number, late}
+	}
+	return nil
+}
+
+// claimed reports whether our claim about all these seats stands already.
+func (e *Engine) claimed(s *State, i cards.Seat, late []cards.Seat) bool {
+	for _, l := range late {
+		k := s.hand.claims[l]
+		if k.since != s.hand.duties[l].since || k.by&(1<<i) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// byItself decides for a player whose time is running out: it checks when that
+// is free, else folds and releases; at showdown it shows what can win.
+func (e *Engine) byItself(s *State, o Owed) (game.Action, bool) {
+	var can [8]bool
+	for _, c := range s.hand.game.Choices() {
+		can[c.Verb] = true
+	}
+	late := o.Deadline != 0 && e.now+hurryMS >= o.Deadline
+	switch {
+	case can[game.Show] && (late || e.cfg.Me.Shows):
+		if w, ok := s.hand.game.(game.Shower); ok && !w.CanWin(o.Seat, e.known) {
+			return game.Action{Verb: game.Muck}, true
+		}
+		return game.Action{Verb: game.Show}, true
+	case late && can[game.Check]:
+		return game.Action{Verb: game.Check}, true
+	case late && can[game.Fold]:
+		return game.Action{Verb: game.Fold}, true
+	}
+	return game.Action{}, false
+}
+
+// dealAt says when this engine asks for the next hand: the seats take turns,
+// so that one absent seat stops nobody.
+func (e *Engine) dealAt(s *State, i cards.Seat) (uint64, bool) {
+	need := max(MinSeats, s.rules.Info().MinSeats, s.scheme.Suite().MinSeats)
+	ready := s.ready()
+	if !e.cfg.Me.Deals || s.paused || s.closed || len(ready) < need {
+		return 0, false
+	}
+	place := -1
+	for _, j := range seatOrder(MaxSeats, s.positions.Button) {
+		for _, r := range ready {
+			if r == j {
+				place++
+			}
+		}
+		if j == i {
+			break
+		}
+	}
+	if s.seats[i].status != In || s.seats[i].stack == 0 {
+		return 0, false
+	}
+	at := s.endedAt + s.lost
+	if s.dealt > 0 {
+		at += s.charter.Clock.BetweenMS
+	}
+	return at + dealStepMS*uint64(max(place, 0)), true
+}
+
+// wake adds the time at which the engine wants to be told the time.
+func (e *Engine) wake(out []Output) []Output {
+	s, i := e.fold.State(), e.seat()
+	if i == cards.NoSeat || !e.speaks() || e.pending != nil {
+		return out
+	}
+	var at uint64
+	sooner := func(t uint64) {
+		if t > e.now && (at == 0 || t < at) {
+			at = t
+		}
+	}
+	if s.hand == nil {
+		if t, ok := e.dealAt(s, i); ok {
+			sooner(t)
+		}
+	}
+	for _, o := range s.Owed() {
+		switch {
+		case o.Deadline == 0:
+		case o.Seat != i:
+			sooner(o.Claimable + claimStepMS*uint64(i) + 1)
+		case o.Kind == OwedDecision && o.Deadline > hurryMS:
+			sooner(o.Deadline - hurryMS)
+		}
+	}
+	if at != 0 {
+		out = append(out, Wake{at})
+	}
+	return out
+}
+
+func plainReason(err error) string {
+	var b *breachError
+	var st staleError
+	switch {
+	case errors.As(err, &b):
+		return b.reason
+	case errors.As(err, &st):
+		return string(st)
+	}
+	return err.Error()
+}
+
+// known gives our own cards of the hand in progress.
+func (e *Engine) known(slot cards.Slot) (cards.Card, bool) {
+	h := e.fold.State().hand
+	if h == nil || e.seatKey == nil {
+		return cards.Hidden, false
+	}
+	if owner, ok := h.game.Recipient(slot); !ok || owner != e.seat() || !e.hold(h.deck) {
+		return cards.Hidden, false
+	}
+	if c, ok := e.faces[slot]; ok {
+		return c, true
+	}
+	c, err := e.holder.Read(h.deck, slot)
+	if err != nil {
+		return cards.Hidden, false
+	}
+	e.faces[slot] = c
+	return c, true
+}
+
+// hold makes the private side of a deck ready.
+func (e *Engine) hold(d deck.Deck) bool {
+	if e.holder != nil && e.held == d.ID() {
+		return true
+	}
+	h, err := e.fold.State().scheme.Hold(d.Context(), e.seat(), e.cfg.Me.Seed)
+	if err != nil {
+		return false
+	}
+	e.holder, e.held, e.faces = h, d.ID(), map[cards.Slot]cards.Card{}
+	return true
+}

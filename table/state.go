@@ -1,0 +1,227 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/protocol"
+	"github.com/nodealer/nodealer/transcript"
+)
+
+// Catalog finds games and suites by the ids that charters name.
+type Catalog interface {
+	Game(id string) (game.Game, bool)
+	Scheme(id string) (deck.Scheme, bool)
+}
+
+// Status is what a seat is to the table.
+type Status uint8
+
+// The statuses of a seat.
+const (
+	Empty   Status = iota
+	Waiting        // asked for the seat; the host has not answered
+	In             // is dealt in
+	Out            // sits out
+	Absent         // let its time pass; may come back between hands
+	Cheated        // broke a clause; out for good
+)
+
+var statusNames = [...]string{"empty", "waiting", "in", "out", "absent", "cheated"}
+
+// String returns a stable English word.
+func (s Status) String() string { return statusNames[s] }
+
+// seat is a place with the player on it.
+type seat struct {
+	status  Status
+	name    string
+	key     [32]byte
+	device  [32]byte // the one that speaks now
+	stack   game.Chips
+	queued  game.Chips // rebuys that wait for the end of the hand
+	bank    uint64     // milliseconds left in the time bank
+	leaving bool       // gives the seat up after the hand
+	removed bool       // the host takes the seat away after the hand
+	account int        // index into accounts
+}
+
+// Account is what one player brought and took.
+type Account struct {
+	Name string
+	Seat cards.Seat
+	In   game.Chips // bought
+	Out  game.Chips // taken along when leaving
+	Gone bool       // has left; Out is final
+}
+
+// Fault is a cheat with its evidence.
+type Fault struct {
+	Seat   cards.Seat
+	Name   string
+	Index  uint64 // of the entry that broke the clause
+	Hand   uint32 // hand number, from 1; 0 between hands
+	Clause protocol.Clause
+	Reason string
+}
+
+// Absence is a seat declared absent by the clock.
+type Absence struct {
+	Seat  cards.Seat
+	Name  string
+	Index uint64 // of the claim that decided it
+	Hand  uint32
+}
+
+// State is the public state of a table at one record. It never changes once it
+// is part of a fold; whoever computes the next one works on a clone.
+type State struct {
+	id      transcript.TableID
+	charter *Charter
+	rules   game.Rules
+	scheme  deck.Scheme
+
+	seats      [MaxSeats]seat
+	hostKey    [32]byte
+	hostDevice [32]byte   // the host's device while no seat has the host's key
+	hostOffer  cards.Seat // to whom the host's powers are offered
+	accounts   []Account
+
+	time     uint64 // of the last record, ms
+	lost     uint64 // ms that the clocks stood still
+	paused   bool
+	pausedAt uint64 // record time
+	closed   bool
+
+	positions game.Positions
+	carry     game.Chips // dead money for the next pot
+	settled   uint32     // hands that count
+	voided    uint32
+	dealt     uint32 // hands begun, voided ones included
+	decks     uint32 // deck counter
+	endedAt   uint64 // game clock of the end of the last hand
+	hand      *hand
+	last      *Summary
+
+	keys     *keyLog
+	counts   deck.Counts // of finished decks
+	faults   []Fault
+	absences []Absence
+	defect   string // a fault of our own: nothing goes on
+}
+
+// clone returns a copy that may be changed.
+func (s *State) clone() *State {
+	t := *s
+	if s.hand != nil {
+		h := *s.hand
+		t.hand = &h
+	}
+	return &t
+}
+
+// keyLog is a persistent list of deck keys seen before.
+type keyLog struct {
+	before *keyLog
+	key    [32]byte
+}
+
+func (l *keyLog) has(key [32]byte) bool {
+	for ; l != nil; l = l.before {
+		if l.key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// clock turns the time of a record into game time, which stands still while
+// the table is paused or the relay is away.
+func (s *State) clock(timeMS uint64) uint64 {
+	stopped := s.lost
+	if s.paused && timeMS > s.pausedAt {
+		stopped += timeMS - s.pausedAt
+	}
+	return timeMS - min(stopped, timeMS)
+}
+
+// seatOf returns the seat that holds a seat key.
+func (s *State) seatOf(key [32]byte) cards.Seat {
+	for i := range s.seats {
+		if s.seats[i].status != Empty && s.seats[i].key == key {
+			return cards.Seat(i)
+		}
+	}
+	return cards.NoSeat
+}
+
+// deviceOf returns the device that speaks for a seat key now.
+func (s *State) deviceOf(key [32]byte) ([32]byte, bool) {
+	if i := s.seatOf(key); i != cards.NoSeat {
+		return s.seats[i].device, true
+	}
+	if key == s.hostKey {
+		return s.hostDevice, true
+	}
+	return [32]byte{}, false
+}
+
+// keyOf returns the seat key for which a device speaks now.
+func (s *State) keyOf(device [32]byte) ([32]byte, bool) {
+	for i := range s.seats {
+		if s.seats[i].status != Empty && s.seats[i].device == device {
+			return s.seats[i].key, true
+		}
+	}
+	if s.hostDevice == device && s.seatOf(s.hostKey) == cards.NoSeat {
+		return s.hostKey, true
+	}
+	return [32]byte{}, false
+}
+
+// ready lists the seats that the next hand would deal in, ascending.
+func (s *State) ready() []cards.Seat {
+	var in []cards.Seat
+	for i := range s.seats {
+		if p := &s.seats[i]; p.status == In && p.stack > 0 && !p.leaving && !p.removed {
+			in = append(in, cards.Seat(i))
+		}
+	}
+	return in
+}
+
+func (s *State) setAccount(i int, change func(*Account)) {
+	s.accounts = slices.Clone(s.accounts)
+	change(&s.accounts[i])
+}
+
+// handNumber is the number of the hand in progress, from 1, or 0.
+func (s *State) handNumber() uint32 {
+	if s.hand == nil {
+		return 0
+	}
+	return s.hand.number
+}
+
+// Chips returns what was bought, and what is on the table or was taken along.
+// They are equal as long as the books are right.
+func (s *State) Chips() (in, out game.Chips) {
+	for _, a := range s.accounts {
+		in += a.In
+		out += a.Out
+	}
+	for i := range s.seats {
+		if p := &s.seats[i]; p.status != Waiting {
+			out += p.stack + p.queued
+		}
+	}
+	if h := s.hand; h != nil {
+		for _, p := range h.setup.Players {
+			out += p.Stack
+		}
+		out += h.setup.Carry
+	}
+	return in, out + s.carry
+}
