@@ -63,6 +63,7 @@ func ProveLayer(seed derive.Seed, tr *sigma.Transcript, x group.Scalar, key grou
 	if err != nil {
 		return sigma.Proof{}, sigma.Misuse("own statement: %v", err)
 	}
+	absorbLists(tr, before, after)
 	return sigma.ProveEqualLogs(seed, tr, x, st)
 }
 
@@ -73,7 +74,16 @@ func VerifyLayer(tr *sigma.Transcript, key group.Point, before, after []Cipherte
 	if err != nil {
 		return err
 	}
+	absorbLists(tr, before, after)
 	return sigma.VerifyEqualLogs(tr, st, p)
+}
+
+// absorbLists binds the lists themselves: the equations see only differences.
+// [C-033]
+func absorbLists(tr *sigma.Transcript, before, after []Ciphertext) {
+	tr.Begin("lists")
+	tr.AbsorbBytes("C", AppendList(nil, before))
+	tr.AbsorbBytes("C'", AppendList(nil, after))
 }
 
 // A Rehiding is the statement {x, r : X = xG, A' = rG, C - B' = xA - r PK'}: the
@@ -95,14 +105,22 @@ func (st Rehiding) relation() sigma.Relation {
 	}}
 }
 
+// absorb binds both ciphertexts themselves: the equations see C - B'. [C-035]
+func (st Rehiding) absorb(tr *sigma.Transcript) {
+	absorbLists(tr, []Ciphertext{st.Old}, []Ciphertext{st.New})
+	tr.AbsorbPoint("PK'", st.NewKey)
+}
+
 // ProveRehiding proves st with the key x and the factor r. Begin tr with
 // [sigma.ForRehide].
 func ProveRehiding(seed derive.Seed, tr *sigma.Transcript, x, r group.Scalar, st Rehiding) (sigma.Proof, error) {
+	st.absorb(tr)
 	return sigma.Prove(seed, tr, st.relation(), []group.Scalar{x, r})
 }
 
 // VerifyRehiding judges a proof of [ProveRehiding].
 func VerifyRehiding(tr *sigma.Transcript, st Rehiding, p sigma.Proof) error {
+	st.absorb(tr)
 	return sigma.Verify(tr, st.relation(), p)
 }
 

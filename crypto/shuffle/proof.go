@@ -57,7 +57,7 @@ func DecodeProof(b []byte, n int) (Proof, error) {
 	if n < MinList || n > MaxList {
 		return Proof{}, sigma.Misuse("proof for a list of %d", n)
 	}
-	if len(b) != ProofSize(n) {
+	if len(b) != ProofSize(n) { // [C-046]
 		return Proof{}, sigma.Refuse(argument, "proof for %d entries is %d bytes long", n, len(b))
 	}
 	p := Proof{d: make([]group.Scalar, n), p: make([]group.Scalar, n-2), b: make([]group.Scalar, n)}

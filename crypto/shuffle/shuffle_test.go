@@ -144,7 +144,7 @@ func TestApply(t *testing.T) {
 }
 
 // TestBytesFlipped: a proof with any byte changed is refused, either by the
-// decoder or by the verifier.
+// decoder or by the verifier ([C-046]).
 func TestBytesFlipped(t *testing.T) {
 	w := newWorld(t, 4)
 	enc := w.prove(t).Append(nil)
@@ -164,7 +164,7 @@ func TestBytesFlipped(t *testing.T) {
 }
 
 // TestResponses changes one value of the proof at a time, and checks that the
-// equation that it stands in is the one named. It checks [C-044].
+// equation that it stands in is the one named. It checks [C-044] and [C-045].
 func TestResponses(t *testing.T) {
 	w := newWorld(t, 5)
 	one := group.ScalarFromUint64(1)

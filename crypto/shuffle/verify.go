@@ -44,7 +44,7 @@ func Reduce(tr *sigma.Transcript, bases *Bases, st Statement, p Proof) (*sigma.R
 	return v.reduced, nil
 }
 
-// A verifier holds the challenges and adds the equations of step 6.
+// A verifier holds the challenges and adds the equations of step 6. [C-045]
 type verifier struct {
 	bases      *Bases
 	st         Statement

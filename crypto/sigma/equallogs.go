@@ -116,7 +116,7 @@ func ReduceEqualLogs(tr *Transcript, st EqualLogs, p Proof) (*Reduced, error) {
 	tr.AbsorbScalars("z", p.z)
 	r := NewReduced(equalLogs, tr)
 	minus, z := group.ScalarFromUint64(1).Neg(), p.z[0]
-	// zG - T1 - cX = 0
+	// zG - T1 - cX = 0 [C-032]
 	r.Equation("zG = T1 + cX", []group.Scalar{z, minus, c.Neg()},
 		[]group.Point{group.Generator(), p.t[0], st.X})
 	// sum z w_j A_j - T2 - sum c w_j S_j = 0

@@ -140,7 +140,7 @@ func Reduce(tr *Transcript, rel Relation, p Proof) (*Reduced, error) {
 	r := NewReduced(rel.Name, tr)
 	minus := group.ScalarFromUint64(1).Neg()
 	for k, e := range rel.Equations {
-		// sum z_i P_i - T_e - c image_e = 0
+		// sum z_i P_i - T_e - c image_e = 0 [C-030]
 		scalars := []group.Scalar{minus, c.Neg()}
 		points := []group.Point{p.t[k], e.Image}
 		for _, t := range e.Terms {
@@ -182,6 +182,7 @@ func DecodeProof(b []byte, equations, witnesses int) (Proof, error) {
 	if equations < 1 || equations > MaxEquations || witnesses < 1 || witnesses > MaxWitnesses {
 		return Proof{}, Misuse("no proof has %d equations and %d secrets", equations, witnesses)
 	}
+	// [C-034]
 	if len(b) != equations*group.PointSize+witnesses*group.ScalarSize {
 		return Proof{}, Refuse("sigma", "proof is %d bytes long", len(b))
 	}
