@@ -112,6 +112,14 @@ func (e *Engine) Resend() (Append, bool) {
 	return *e.pending, true
 }
 
+// SetDeals says whether this engine asks for the next hand by itself; a host
+// may wait until everybody sits.
+func (e *Engine) SetDeals(on bool) {
+	if e.cfg.Me != nil {
+		e.cfg.Me.Deals = on
+	}
+}
+
 // State returns the public state, nil before the first record.
 func (e *Engine) State() *State { return e.fold.State() }
 

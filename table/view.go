@@ -164,3 +164,11 @@ func (s *State) Evidence() deck.Counts {
 	}
 	return c
 }
+
+// LastResult returns the result of the last hand that ended, or nil.
+func (s *State) LastResult() *game.Result {
+	if s.last == nil {
+		return nil
+	}
+	return &s.last.Result
+}

@@ -264,9 +264,19 @@ func (w *World) Step() (bool, error) {
 	return w.tick()
 }
 
+// idle reports whether a hand could begin but no engine has been told the time
+// since it may ask for one.
+func (w *World) idle() bool {
+	s := w.Players[0].Engine.State()
+	return s != nil && !s.Running() && !s.View().Closed
+}
+
 // tick moves the clock to the next wake-up.
 func (w *World) tick() (bool, error) {
 	var next uint64
+	if w.idle() {
+		next = w.Now()
+	}
 	for _, p := range w.Players {
 		if p.wake != 0 && (next == 0 || p.wake < next) {
 			next = p.wake
@@ -275,6 +285,7 @@ func (w *World) tick() (bool, error) {
 	if next == 0 {
 		return false, nil
 	}
+	before, records := w.now, w.Log.Len()
 	if w.fixed {
 		w.now = max(w.now, next)
 	}
@@ -289,18 +300,23 @@ func (w *World) tick() (bool, error) {
 			return false, err
 		}
 	}
-	return true, w.Settle()
+	err := w.Settle()
+	return w.now != before || w.Log.Len() != records, err
 }
 
-// SeatAll lets every player sit, in order.
+// SeatAll lets every player sit, in order; hands begin when all sit.
 func (w *World) SeatAll(buyIn func(i int) table.Sit) error {
-	for i := range w.Players {
+	for i, p := range w.Players {
+		p.Engine.SetDeals(false)
 		if err := w.Do(i, buyIn(i)); err != nil {
 			return err
 		}
 		if err := w.Settle(); err != nil {
 			return err
 		}
+	}
+	for _, p := range w.Players {
+		p.Engine.SetDeals(true)
 	}
 	return nil
 }
