@@ -64,8 +64,10 @@ func (c Chain) Next(r Record) (Chain, error) {
 	if err := r.check(); err != nil {
 		return c, c.broken(r, protocol.RelayChain, err.Error())
 	}
-	if c.count > 0 && r.Index == c.last.Index && r.Head != c.last.Head { // Done here: [T-34].
-		return c, c.broken(r, protocol.RelayFork, "has another head than the one seen before")
+	if c.count > 0 && r.Index == c.last.Index {
+		if err := c.compare(r.Receipt()); err != nil {
+			return c, err
+		}
 	}
 	if r.Index != c.count {
 		return c, c.broken(r, protocol.RelayChain, fmt.Sprintf("came where record %d was due", c.count))
@@ -105,7 +107,25 @@ func (c Chain) Kept(r Receipt) error { // Done here: [T-35].
 			Reason: fmt.Sprintf("was signed for, but the log ends after %d records", c.count),
 		}
 	}
-	return Conflict(c.relay, c.table, c.last, r)
+	if r.Index == c.last.Index {
+		return c.compare(r)
+	}
+	return nil
+}
+
+// compare checks a receipt for the last record against the one that is known
+// ([T-34]). The fork is proved if the relay signed both.
+func (c Chain) compare(r Receipt) error {
+	if r.Head == c.last.Head && r.TimeMS == c.last.TimeMS {
+		return nil
+	}
+	if err := Conflict(c.relay, c.table, c.last, r); err != nil {
+		return err
+	}
+	return &RelayError{
+		Clause: protocol.RelayFork, Index: r.Index,
+		Reason: "has another head than the one seen before",
+	}
 }
 
 // Conflict returns a *RelayError if two receipts signed by the relay name one

@@ -19,6 +19,9 @@ type Keys struct {
 // Format prints "(secret)" whatever the verb ([T-42]).
 func (Keys) Format(f fmt.State, _ rune) { fmt.Fprint(f, redacted) }
 
+// MarshalText always fails ([T-42]).
+func (Keys) MarshalText() ([]byte, error) { return nil, errMarshal }
+
 // PlayKeys derives all keys from the secret of a play link ([T-20]).
 func PlayKeys(l LinkSecret) Keys {
 	k := WatchKeys(expand(l[:], nil, labelRead))

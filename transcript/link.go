@@ -37,6 +37,9 @@ type Secret struct {
 // Format prints "(secret)" whatever the verb ([T-42]).
 func (Secret) Format(f fmt.State, _ rune) { fmt.Fprint(f, redacted) }
 
+// MarshalText always fails ([T-42]).
+func (Secret) MarshalText() ([]byte, error) { return nil, errMarshal }
+
 // Keys returns the keys that the secret gives.
 func (s Secret) Keys() Keys {
 	if s.Kind == LinkWatch {
@@ -60,6 +63,9 @@ func (l Link) String() string { return l.Base + linkPath + l.Table.String() + "#
 
 // Format prints String whatever the verb ([T-42]).
 func (l Link) Format(f fmt.State, _ rune) { fmt.Fprint(f, l.String()) }
+
+// MarshalText always fails ([T-42]): store URL on purpose.
+func (Link) MarshalText() ([]byte, error) { return nil, errMarshal }
 
 // URL returns the whole link with its secret ([T-40]): for the clipboard, a QR
 // code, or a message to a friend, and for nothing else. ParseLink reads it.

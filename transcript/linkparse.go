@@ -57,26 +57,26 @@ func validBase(s string) bool {
 	return true
 }
 
-// parseSecret reads the part behind '#'. A part that is too short is told apart
-// from one with a wrong character.
+// parseSecret reads the part behind '#'. A part that is too short, one with
+// something behind it, and one with a wrong character are told apart ([T-41]).
 func parseSecret(table TableID, s string) (Secret, error) {
-	for i := range len(s) {
-		if !is64(s[i]) {
-			return Secret{}, ErrLinkTypo
-		}
+	good := 0 // characters that can belong to a secret
+	for good < len(s) && is64(s[good]) {
+		good++
 	}
-	if len(s) < 2 {
-		return Secret{}, ErrLinkCut
+	if good < 2 {
+		return Secret{}, shortOrTypo(good, s)
 	}
 	kind := LinkKind(value64(s[0])<<2 | value64(s[1])>>4)
 	size := kind.size()
 	if size == 0 {
 		return Secret{}, ErrLinkNewer
 	}
-	switch want := (size*8 + 5) / 6; {
-	case len(s) < want:
-		return Secret{}, ErrLinkCut
-	case len(s) > want:
+	want := (size*8 + 5) / 6
+	if good < want {
+		return Secret{}, shortOrTypo(good, s)
+	}
+	if len(s) > want {
 		return Secret{}, ErrLinkLong
 	}
 	b, err := decode64(s)
@@ -84,6 +84,14 @@ func parseSecret(table TableID, s string) (Secret, error) {
 		return Secret{}, ErrLinkTypo
 	}
 	return readSecret(kind, b[:size-linkCheckBytes])
+}
+
+// shortOrTypo judges a secret of which only the first characters can be right.
+func shortOrTypo(good int, s string) error {
+	if good == len(s) {
+		return ErrLinkCut
+	}
+	return ErrLinkTypo
 }
 
 // readSecret reads the fields of a secret whose length and check are right.

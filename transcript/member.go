@@ -8,7 +8,8 @@ import (
 )
 
 // SignMember registers a member: the link's write key says that frames of the
-// member's key may be recorded at this table in this epoch.
+// member's key may be recorded at this table in this epoch. A watcher has no
+// write key: with one that is not a private key SignMember panics.
 func SignMember(write ed25519.PrivateKey, table TableID, epoch uint32, member [32]byte) [64]byte {
 	return signWith(write, memberBytes(table, epoch, member))
 }

@@ -61,7 +61,9 @@ func DecodeRecord(b []byte) (Record, error) {
 		Kind:   RecordKind(rd.U8()),
 		Head:   rd.Array32(),
 		Sig:    rd.Array64(),
-		Frame:  bytes.Clone(rd.Blob(MaxFrameBytes)),
+	}
+	if frame := rd.Blob(MaxFrameBytes); len(frame) > 0 {
+		r.Frame = bytes.Clone(frame)
 	}
 	if err := rd.Close(); err != nil {
 		return Record{}, fmt.Errorf("record: %w", err)
