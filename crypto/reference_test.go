@@ -1,0 +1,328 @@
+package crypto
+
+import (
+	"bytes"
+	"crypto/sha3"
+	"crypto/sha512"
+	"encoding/binary"
+	"testing"
+
+	"github.com/gtank/ristretto255"
+
+	"github.com/nodealer/nodealer/crypto/derive"
+	"github.com/nodealer/nodealer/crypto/elgamal"
+	"github.com/nodealer/nodealer/crypto/group"
+	"github.com/nodealer/nodealer/crypto/shuffle"
+	"github.com/nodealer/nodealer/crypto/sigma"
+)
+
+// This file is a second verifier, written from docs/crypto.md alone on another
+// implementation of the group. It checks every equation by itself, term by term,
+// so it also shows that the one weighted sum of sigma.Check judges the same.
+
+type (
+	element = *ristretto255.Element
+	scalar  = *ristretto255.Scalar
+)
+
+func toElement(b []byte) element {
+	e := ristretto255.NewElement()
+	if e.Decode(b) != nil {
+		panic("not an element")
+	}
+	return e
+}
+
+func toScalar(b []byte) scalar {
+	s := ristretto255.NewScalar()
+	if s.Decode(b) != nil {
+		panic("not a scalar")
+	}
+	return s
+}
+
+func number(v uint64) scalar {
+	return toScalar(append(binary.LittleEndian.AppendUint64(nil, v), make([]byte, 24)...))
+}
+
+func reduce(b []byte) scalar            { return ristretto255.NewScalar().FromUniformBytes(b) }
+func times(s scalar, e element) element { return ristretto255.NewElement().ScalarMult(s, e) }
+func plus(a, b element) element         { return ristretto255.NewElement().Add(a, b) }
+func mulS(a, b scalar) scalar           { return ristretto255.NewScalar().Multiply(a, b) }
+func addS(a, b scalar) scalar           { return ristretto255.NewScalar().Add(a, b) }
+func subS(a, b scalar) scalar           { return ristretto255.NewScalar().Subtract(a, b) }
+func base() element                     { return ristretto255.NewElement().Base() }
+
+// sum returns the sum of s_i e_i.
+func sum(s []scalar, e []element) element {
+	r := ristretto255.NewElement().Zero()
+	for i := range s {
+		r = plus(r, times(s[i], e[i]))
+	}
+	return r
+}
+
+// be8 is a number as 8 big-endian bytes.
+func be8(v uint64) []byte { return binary.BigEndian.AppendUint64(nil, v) }
+
+// protocolHash is H of section 1.
+func protocolHash(label string, fields ...[]byte) []byte {
+	b := append(be8(uint64(len(label))), label...)
+	b = append(b, be8(uint64(len(fields)))...)
+	for _, f := range fields {
+		b = append(append(b, be8(uint64(len(f)))...), f...)
+	}
+	h := sha512.Sum512(b)
+	return h[:]
+}
+
+// hashToPoint is section 1 and RFC 9380 section 5.3.1 for one block of output.
+func hashToPoint(label string, msg []byte) element {
+	dst := "nodealer-v1-ristretto255_XMD:SHA-512_R255MAP_RO_:" + label
+	prime := append([]byte(dst), byte(len(dst)))
+	b := append(make([]byte, 128), msg...)
+	b = append(append(b, 0, 64, 0), prime...)
+	b0 := sha512.Sum512(b)
+	b1 := sha512.Sum512(append(append(b0[:], 1), prime...))
+	return ristretto255.NewElement().FromUniformBytes(b1[:])
+}
+
+// A log is the transcript of section 3 as the bytes absorbed.
+type log struct{ b []byte }
+
+func shake(b []byte, n int) []byte { return sha3.SumSHAKE128(b, n) }
+
+func newLog(kind string, own string, value []byte) *log {
+	first := append([]byte("irtf-cfrg-fiat-shamir/session-id"), make([]byte, 136)...)
+	id := shake(append(first, "nodealer/transcript/v1"...), 32)
+	l := &log{append(id, make([]byte, 136)...)}
+	l.data("product", []byte("nodealer"))
+	l.data("version", be8(1))
+	l.data("suite", []byte("nodealer-vtmf-ristretto255-SHAKE128"))
+	l.data("kind", []byte(kind))
+	l.data("table", append([]byte{1}, make([]byte, 31)...))
+	l.data("deck", append([]byte{2}, make([]byte, 31)...))
+	l.data("epoch", be8(3))
+	l.data("seat", be8(4))
+	l.data(own, value)
+	return l
+}
+
+func (l *log) frame(kind byte, label string, data []byte) {
+	l.b = append(l.b, kind)
+	for _, s := range [][]byte{[]byte(label), data} {
+		l.b = binary.LittleEndian.AppendUint32(l.b, uint32(len(s)))
+		l.b = append(l.b, s...)
+	}
+}
+func (l *log) data(label string, data []byte) { l.frame(1, label, data) }
+func (l *log) begin(name string)              { l.frame(2, name, nil) }
+func (l *log) challenge(name string) scalar {
+	l.frame(3, name, be8(64))
+	return reduce(shake(l.b, 64))
+}
+func (l *log) state() []byte {
+	c := &log{bytes.Clone(l.b)}
+	c.frame(4, "", nil)
+	return shake(c.b, 64)
+}
+
+// words cuts a proof into its 32-byte words.
+type words struct{ b []byte }
+
+func (w *words) next() []byte {
+	v := w.b[:32]
+	w.b = w.b[32:]
+	return v
+}
+func (w *words) element() element { return toElement(w.next()) }
+func (w *words) scalars(n int) (out []scalar) {
+	for range n {
+		out = append(out, toScalar(w.next()))
+	}
+	return out
+}
+
+func same(a, b element) bool { return a.Equal(b) == 1 }
+
+// referencePossession is section 5.
+func referencePossession(l *log, key, proof []byte) bool {
+	l.begin("possession")
+	l.data("witnesses", be8(1))
+	l.data("equations", be8(1))
+	l.data("image", key)
+	l.data("terms", be8(1))
+	l.data("witness", be8(0))
+	l.data("base", base().Encode(nil))
+	l.data("T", proof[:32])
+	c := l.challenge("c")
+	return same(times(toScalar(proof[32:]), base()), plus(toElement(proof[:32]), times(c, toElement(key))))
+}
+
+// referenceEqualLogs is section 6.
+func referenceEqualLogs(l *log, key []byte, list []elgamal.Opening, proof []byte) bool {
+	l.begin("equal logs")
+	l.data("G", base().Encode(nil))
+	l.data("X", key)
+	l.data("pairs", be8(uint64(len(list))))
+	var a, s []element
+	for _, o := range list {
+		l.data("slot", be8(o.Slot))
+		l.data("recipient", be8(o.Recipient))
+		l.data("A", o.C.A.Append(nil))
+		l.data("S", o.S.Append(nil))
+		a, s = append(a, toElement(o.C.A.Append(nil))), append(s, toElement(o.S.Append(nil)))
+	}
+	seed := l.state()
+	l.data("seed_w", seed)
+	var w []scalar
+	for j := range list {
+		w = append(w, reduce(protocolHash("nodealer/equal-logs/weight/v1", seed, be8(uint64(j)))))
+	}
+	l.data("T", proof[:64])
+	c := l.challenge("c")
+	p := words{proof}
+	t1, t2 := p.element(), p.element()
+	z := p.scalars(1)[0]
+	return same(times(z, base()), plus(t1, times(c, toElement(key)))) &&
+		same(times(z, sum(w, a)), plus(t2, times(c, sum(w, s))))
+}
+
+// referenceShuffle is section 8.
+func referenceShuffle(l *log, pk, in, out, proof []byte) bool {
+	n := len(in) / 64
+	h := hashToPoint("shuffle commitment blinding base H", nil)
+	var hi []element
+	var list []byte
+	for i := range n {
+		hi = append(hi, hashToPoint("shuffle commitment base H_i", be8(uint64(i+1))))
+		list = hi[i].Encode(list)
+	}
+	l.begin("shuffle")
+	l.data("G", base().Encode(nil))
+	l.data("H", h.Encode(nil))
+	l.data("H_i", list)
+	l.data("PK", pk)
+	l.data("N", be8(uint64(n)))
+	l.data("C", in)
+	l.data("C'", out)
+	l.data("c_A", proof[:32])
+	x := l.challenge("x")
+	l.data("c_B", proof[32:64])
+	y, z := l.challenge("y"), l.challenge("z")
+	for i, name := range []string{"c_u", "c_v", "c_w", "c_F", "E_A", "E_B"} {
+		l.data(name, proof[64+32*i:96+32*i])
+	}
+	e := l.challenge("e")
+	p := words{proof}
+	cA, cB, cu, cv, cw, cF := p.element(), p.element(), p.element(), p.element(), p.element(), p.element()
+	eA, eB := p.element(), p.element()
+	d, pr, b := p.scalars(n), p.scalars(n-2), p.scalars(n)
+	last := p.scalars(4)
+
+	var powers, ez []scalar // x^i, and -z for each H_i
+	product, power := number(1), number(1)
+	for i := range n {
+		power = mulS(power, x)
+		powers = append(powers, power)
+		ez = append(ez, subS(number(0), z))
+		product = mulS(product, subS(addS(mulS(y, number(uint64(i+1))), power), z))
+	}
+	pr = append(append([]scalar{d[0]}, pr...), mulS(e, product))
+	com := func(v []scalar, r scalar) element { return plus(sum(v, hi[:len(v)]), times(r, h)) }
+	cD := plus(plus(times(y, cA), cB), sum(ez, hi))
+	var steps []scalar
+	for i := range n - 1 {
+		steps = append(steps, subS(mulS(e, pr[i+1]), mulS(pr[i], d[i+1])))
+	}
+	ok := same(com(d, last[0]), plus(times(e, cD), cu)) &&
+		same(com(steps, last[1]), plus(times(e, cw), cv)) &&
+		same(com(b, last[2]), plus(times(e, cB), cF))
+	for part, k := range []element{base(), toElement(pk)} {
+		var ins, outs []element
+		for i := range n {
+			at := 64*i + 32*part
+			ins, outs = append(ins, toElement(in[at:at+32])), append(outs, toElement(out[at:at+32]))
+		}
+		left := plus(sum(b, outs), times(last[3], k))
+		ok = ok && same(left, plus(times(e, sum(powers, ins)), []element{eA, eB}[part]))
+	}
+	return ok
+}
+
+// TestReference: both verifiers accept the same honest proofs of every kind and
+// refuse the same false ones.
+func TestReference(t *testing.T) {
+	seed := derive.New([32]byte{5})
+	ctx := sigma.Context{Suite: sigma.Suite, Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4}
+	x := group.HashToScalar("reference", nil)
+	pk := group.MulBase(x).Encoded()
+	own := append([]byte{9}, make([]byte, 31)...)
+
+	tr, _ := sigma.ForPossession(ctx, [32]byte{9})
+	p, err := sigma.ProvePossession(seed, tr, x, pk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !referencePossession(newLog("possession", "roster", own), pk.Append(nil), p.Append(nil)) {
+		t.Error("possession: the reference refuses")
+	}
+
+	n := 6
+	var in []elgamal.Ciphertext
+	var list []elgamal.Opening
+	w := shuffle.Witness{Pi: []int{4, 0, 5, 1, 3, 2}}
+	for i := range n {
+		in = append(in, elgamal.Initial(pk, group.HashToPoint("reference", []byte{byte(i)})))
+		w.Rho = append(w.Rho, group.HashToScalar("reference", []byte{byte(i)}))
+	}
+	out, err := shuffle.Apply(pk, in, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range out {
+		list = append(list, elgamal.Opening{Slot: uint64(i), Recipient: sigma.Everyone, C: c, S: elgamal.Share(x, c)})
+	}
+	tr, _ = sigma.ForShares(ctx, [32]byte{9})
+	p, err = elgamal.ProveShares(seed, tr, x, pk, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !referenceEqualLogs(newLog("shares", "deal", own), pk.Append(nil), list, p.Append(nil)) {
+		t.Error("equal logs: the reference refuses")
+	}
+	list[2].S = list[3].S
+	if referenceEqualLogs(newLog("shares", "deal", own), pk.Append(nil), list, p.Append(nil)) {
+		t.Error("equal logs: the reference accepts a false share")
+	}
+
+	bases, _ := shuffle.NewBases(n)
+	st := shuffle.Statement{PK: pk, In: in, Out: out}
+	tr, _ = sigma.ForShuffle(ctx, 7)
+	sp, err := shuffle.Prove(seed, tr, bases, st, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proof, a, b := sp.Append(nil), elgamal.AppendList(nil, in), elgamal.AppendList(nil, out)
+	for i := -1; i < len(proof)/32; i++ {
+		bad := bytes.Clone(proof)
+		switch {
+		case i >= 8: // another response
+			copy(bad[32*i:], toAnother(bad[32*i:32*i+32]))
+		case i >= 0: // another commitment
+			copy(bad[32*i:], plus(toElement(bad[32*i:32*i+32]), base()).Encode(nil))
+		}
+		dec, err := shuffle.DecodeProof(bad, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tr, _ = sigma.ForShuffle(ctx, 7)
+		ours := shuffle.Verify(tr, bases, st, dec) == nil
+		theirs := referenceShuffle(newLog("shuffle", "pass", be8(7)), pk.Append(nil), a, b, bad)
+		if ours != theirs || ours != (i < 0) {
+			t.Errorf("word %d changed: ours %v, reference %v", i, ours, theirs)
+		}
+	}
+}
+
+func toAnother(b []byte) []byte { return addS(toScalar(b), number(1)).Encode(nil) }
