@@ -69,7 +69,7 @@ func (s *state) canBeCalled() bool {
 // Verify says why the action is not legal now, or nil.
 func (s *state) Verify(seat cards.Seat, a game.Action) error {
 	if s.turn == nobody || s.players[s.turn].seat != seat { // H-12
-		return &game.Illegal{Rule: "H-12", Turn: true, Reason: s.notTurn(seat)}
+		return s.notTurn(seat)
 	}
 	if e := s.illegal(a); e != nil {
 		return e
@@ -78,16 +78,19 @@ func (s *state) Verify(seat cards.Seat, a game.Action) error {
 }
 
 // notTurn says why the seat is not to act.
-func (s *state) notTurn(seat cards.Seat) string {
+func (s *state) notTurn(seat cards.Seat) *game.Illegal {
+	e := &game.Illegal{Rule: "H-12", Turn: true}
 	switch {
 	case s.phase == done:
-		return "the hand is over"
+		e.Reason = "the hand is over"
 	case s.phase == dealing: // H-10
-		return "the hole cards are not all dealt yet"
+		e.Rule, e.Reason = "H-10", "the hole cards are not all dealt yet"
 	case s.turn == nobody:
-		return "cards are being opened, nobody is to act"
+		e.Reason = "cards are being opened, nobody is to act"
+	default:
+		e.Reason = fmt.Sprintf("%v is to act, not %v", s.players[s.turn].seat, seat)
 	}
-	return fmt.Sprintf("%v is to act, not %v", s.players[s.turn].seat, seat)
+	return e
 }
 
 // illegal judges an action of the player to act.
