@@ -14,7 +14,7 @@ import (
 	"github.com/nodealer/nodealer/transcript"
 )
 
-// ID names one deck for ever (crypto-notes 1.3: see Context.ID).
+// ID names one deck for ever (P-40, see Context.ID).
 type ID [32]byte
 
 // Member is a seat of the roster with the keys that it speaks with.
@@ -196,7 +196,7 @@ type Fault struct {
 type Stale struct{ Reason string }
 
 // Defect says that a finished deck opens to no known card although every proof
-// is valid (crypto-notes 4.10): our own mistake, nobody is blamed.
+// is valid (P-45): our own mistake, nobody is blamed.
 type Defect struct{ Slot cards.Slot }
 
 func (Ready) output()  {}

@@ -13,7 +13,7 @@ const (
 
 // ID returns H("deck", table id, deck counter, attempt, suite, its parameters,
 // list of faces, ordered roster, index and chained head of the opening record):
-// the name of the deck (crypto-notes 1.3). Numbers are eight bytes, a face is
+// the name of the deck (P-40). Numbers are eight bytes, a face is
 // its byte, the roster is written as [EncodeRoster] does. Every secret of the
 // deck is derived with this name, so nothing of one deck serves in another.
 func (c Context) ID() ID {

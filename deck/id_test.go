@@ -41,7 +41,7 @@ var flips = map[string]func(*Context){
 	"head":          func(c *Context) { c.Head[0]++ },
 }
 
-// The id binds every field (crypto-notes 1.3; pitfall 3).
+// The id binds every field (P-40; pitfall 3).
 func TestIDBindsEveryField(t *testing.T) {
 	seen := map[ID]string{example().ID(): "nothing"}
 	for name, flip := range flips {

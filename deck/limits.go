@@ -9,7 +9,7 @@ const (
 	// MaxSeat is the highest number of a seat.
 	MaxSeat = 255
 	// MinFaces is the fewest faces: a list of one cannot be shuffled
-	// (crypto-notes 3.5).
+	// (C-040).
 	MinFaces = 2
 	// MaxFaces is the most faces of a deck: two packs.
 	MaxFaces = 104

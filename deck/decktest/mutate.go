@@ -154,7 +154,7 @@ func judged(d deck.Deck, m deck.Message) (deck.Output, error) {
 
 // Strangers plays the messages of one deck into others that differ in one
 // thing: the attempt, the head of the opening record, the seats. Nothing may be
-// accepted (threats A13, A14, R14).
+// accepted (docs/threats.md A13, A14, R14).
 func Strangers(scheme deck.Scheme) error {
 	base := Setup{Seats: scheme.Suite().MinSeats, Faces: 3, Seed: 6}
 	w, err := sample(scheme, base)

@@ -12,7 +12,7 @@ import (
 const chi5 = 35.888
 
 // Orders shuffles a deck of three cards in many worlds and demands that all six
-// orders come evenly (threats R2).
+// orders come evenly (docs/threats.md R2).
 func Orders(scheme deck.Scheme, runs int) error {
 	count := map[[3]cards.Card]int{}
 	for i := range runs {

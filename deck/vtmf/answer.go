@@ -26,7 +26,7 @@ func (h *Holder) announce(d *Deck) ([]byte, error) {
 
 // pass makes the message of a pass. Permutation and blinding factors are bound
 // to the whole input deck: a second input never meets the same ones
-// (crypto-notes 1.5).
+// (C-011).
 func (h *Holder) pass(d *Deck) ([]byte, error) {
 	ctx := h.context()
 	ctx.Pass = uint64(d.turn())

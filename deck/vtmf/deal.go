@@ -7,7 +7,7 @@ import (
 	"github.com/nodealer/nodealer/deck"
 )
 
-// deal gives slots to one seat for ever (crypto-notes 4.1): every other seat
+// deal gives slots to one seat for ever (P-42): every other seat
 // owes its share from now on.
 func (d *Deck) deal(in deck.Deal) (*Deck, []deck.Output, error) {
 	if _, ok := d.ctx.Position(in.To); !ok {
@@ -47,7 +47,7 @@ func (d *Deck) open(in deck.Open) (*Deck, []deck.Output, error) {
 }
 
 // release makes one seat owe its shares of slots that are not open yet, as a
-// fold or a show does (crypto-notes 4.3). A slot that belonged to nobody
+// fold or a show does (P-43). A slot that belonged to nobody
 // belongs to everybody from now on. Shares already given are not owed again.
 func (d *Deck) release(in deck.Release) (*Deck, []deck.Output, error) {
 	pos, ok := d.ctx.Position(in.Seat)

@@ -18,6 +18,30 @@
 //	holder, err := scheme.Hold(context, seat, seed)
 //	for _, duty := range public.Owed() { ... holder.Answer(public, duty) ... }
 //
+// # Bytes
+//
+// Points, scalars, ciphertexts and proofs are encoded as docs/crypto.md says;
+// numbers are big-endian. H gives 32 bytes. The messages are
+//
+//	key:    X | proof of possession                       32 + 64
+//	pass:   hash of the input pile | output pile | proof  32 + 64 N + 32 (3N + 10)
+//	shares: deal digest | number of shares, 2 bytes |
+//	        slot, 2 bytes, and S of each, ascending |
+//	        proof of equal logs                           34 + 34 k + 96
+//
+// and what they name is
+//
+//	deckID      = H("deck", table, counter, attempt, suite, parameters, faces,
+//	              roster, index, head), a face being one byte
+//	roster      = number of members, 2 bytes, then for each its seat, 2 bytes,
+//	              seat key and device key
+//	roster hash = H("roster", roster)
+//	pile hash   = H("pile", deckID, epoch, ciphertexts)
+//	deal digest = H("deal", deckID, epoch, last pile)
+//	M_f         = hash to the group, label "card", of the two letters of f
+//
+// The epoch is 0 and passes count from 0.
+//
 // What it does not do: it cannot take cards back and shuffle them again, and a
 // seat that leaves before the deal costs the deck.
 package vtmf

@@ -71,7 +71,7 @@ func TestStagesAreComplete(t *testing.T) {
 }
 
 // Identity, non-canonical strings, wrong numbers and zero in every position of
-// every message (pitfall 24, threats A7, A9, A10).
+// every message (pitfall 24, docs/threats.md A7, A9, A10).
 func TestPitfall24_EveryPosition(t *testing.T) {
 	p := new(big.Int).Sub(power(255), big.NewInt(19))
 	q, _ := new(big.Int).SetString("27742317777372353535851937790883648493", 10)

@@ -10,7 +10,7 @@ const labelCard = "card"
 
 // CardPoint returns M_f, the point of a face: the hash of its two letters to
 // the group, so that nobody knows a relation between two cards, or between a
-// card and the base (crypto-notes, notation; pitfall 25).
+// card and the base (docs/crypto.md, section 1).
 func CardPoint(face cards.Card) group.Point {
 	return group.HashToPoint(labelCard, []byte(face.String())).Encoded()
 }

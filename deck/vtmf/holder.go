@@ -20,7 +20,7 @@ var (
 	// nothing that is not owed.
 	ErrDuty = errors.New("vtmf: the deck does not wait for that")
 	// ErrKey: the log has another key of this seat than this seed and device
-	// make: the seat must not give shares of this deck (crypto-notes 1.8).
+	// make: the seat must not give shares of this deck (P-44).
 	ErrKey = errors.New("vtmf: the key on the log is not this holder's")
 	// ErrDefect: a slot opens to no known card although every proof is valid.
 	ErrDefect = errors.New("vtmf: the slot holds no known card")
@@ -31,7 +31,7 @@ var (
 
 // Holder is the secret side of one seat of one deck. It keeps nothing but the
 // seed: keys, permutations, blinding factors and nonces are derived when they
-// are needed, each bound to what it is used with (crypto-notes 1.4 to 1.6), and
+// are needed, each bound to what it is used with (C-011, C-012), and
 // never before the input deck is known. The same deck and duty give the same
 // bytes. It cannot be printed: the seed in it redacts itself.
 type Holder struct {

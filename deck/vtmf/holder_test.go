@@ -48,7 +48,7 @@ func TestHolderRefuses(t *testing.T) {
 }
 
 // A holder whose key is not the one on the log gives no share and reads no
-// card; it may still shuffle (crypto-notes 1.8).
+// card; it may still shuffle (P-44).
 func TestHolderWithAnotherKey(t *testing.T) {
 	r := ready(t, 2, 4)
 	a := r.seat(0)

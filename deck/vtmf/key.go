@@ -7,10 +7,10 @@ import (
 	"github.com/nodealer/nodealer/protocol"
 )
 
-// takeKey judges X_i || proof of possession. The proof is checked first and
+// takeKey judges X_i || proof of possession (P-13 to P-15). The proof is checked first and
 // only then is the key looked at, let alone recorded: else anybody could
 // announce the key of another with a bad proof and have the other one refused
-// (crypto-notes 1.9). The first valid key of a seat stands.
+// (P-13). The first valid key of a seat stands.
 func (d *Deck) takeKey(at int, m deck.Message) (*Deck, []deck.Output, error) {
 	if d.keys[at] != nil {
 		return nil, stale("%v has announced its key", m.From), nil
@@ -42,7 +42,7 @@ func (d *Deck) takeKey(at int, m deck.Message) (*Deck, []deck.Output, error) {
 }
 
 // join computes PK and the first deck if all keys are there. It refuses a PK
-// that is the identity; then the seat that came last has chosen its key so.
+// that is the identity (C-006, P-14); then the seat that came last has chosen its key so.
 func (d *Deck) join() error {
 	points := make([]group.Point, len(d.keys))
 	for i, k := range d.keys {

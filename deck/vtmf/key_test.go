@@ -51,9 +51,9 @@ func TestKeyFaults(t *testing.T) {
 	r.step(first)
 	wantStale(t, r.Public, first)
 	wantStale(t, r.Public, r.announce(0, group.ScalarFromUint64(5))) // the first key stands
-	// Two seats, one key (A12): the proof is the second seat's own and valid.
+	// P-15. Two seats, one key (A12, C-006): the proof is the second seat's own and valid.
 	wantFault(t, r.Public, r.announce(1, r.secret(0)), protocol.KeyReuse)
-	// A rogue key that cancels the others (A11) has no proof; with one it can
+	// P-13, P-14. A rogue key that cancels the others (A11) has no proof; with one it can
 	// only be the joint plan of all seats, and the last is named.
 	r.give(1)
 	x := r.secret(0).Add(r.secret(1)).Neg()
@@ -67,7 +67,7 @@ func TestKeyFaults(t *testing.T) {
 	}
 }
 
-// A key whose proof failed is not recorded (crypto-notes 1.9, pitfall 4).
+// A key whose proof failed is not recorded (P-13, pitfall 4).
 func TestPitfall04_VictimsKeyAnnouncedFirst(t *testing.T) {
 	r := keyRig(t)
 	victim := r.answer(2)

@@ -5,8 +5,8 @@ import (
 	"github.com/nodealer/nodealer/protocol"
 )
 
-// takePass judges hash of the input || output deck || proof. What acts on
-// another input is stale and nobody's fault (crypto-notes 6.7); on the right
+// takePass judges hash of the input || output deck || proof (P-12). What acts on
+// another input is stale and nobody's fault (P-63); on the right
 // input only the seat whose turn it is may pass. Cheap checks come first.
 func (d *Deck) takePass(at int, m deck.Message) (*Deck, []deck.Output, error) {
 	body, err := d.form.DecodePass(m.Data)

@@ -70,6 +70,7 @@ func TestFirstPile(t *testing.T) {
 	}
 }
 
+// One pass a seat, in the order of the roster, on the newest pile (P-20, P-63).
 func TestPassOrderAndInput(t *testing.T) {
 	r := start(t, decktest.Setup{Seats: 3, Faces: 6, Seed: 71})
 	later := passRig(t)
@@ -101,6 +102,8 @@ func TestPassOrderAndInput(t *testing.T) {
 	wantStale(t, r.Public, last)
 }
 
+// Whoever shuffles must put out the same cards (P-12): however well the rest is
+// proved, what was changed is seen at once.
 func TestPassFaults(t *testing.T) {
 	r := passRig(t)
 	for name, spoil := range map[string]func([]elgamal.Ciphertext){
@@ -125,7 +128,7 @@ func TestPassFaults(t *testing.T) {
 
 // Two inputs and one context: differences of outputs are no differences of
 // inputs. With factors that are not bound to the input they are, and tell the
-// permutation (crypto-notes 1.5).
+// permutation (C-011).
 func TestPitfall01_BlindingBoundToInput(t *testing.T) {
 	one := passRig(t)
 	two := rig{must(decktest.Make(live, decktest.Setup{Seats: 3, Faces: 6, Seed: 71})), t}

@@ -70,7 +70,7 @@ func (f *fixed) decodePile(b []byte) (*Pile, error) {
 	return f.newPile(pairs), nil
 }
 
-// dealDigest returns H("deal", deckID, epoch, final deck) (crypto-notes 1.7).
+// dealDigest returns H("deal", deckID, epoch, final deck) (P-41).
 func (d *Deck) dealDigest() [32]byte {
 	return hash.Sum32(labelDeal, d.id[:], hash.Uint64(epoch), d.last().bytes)
 }

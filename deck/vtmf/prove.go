@@ -11,7 +11,7 @@ import (
 	"github.com/nodealer/nodealer/crypto/sigma"
 )
 
-// statement is what every proof of this deck is bound to (crypto-notes 2). The
+// statement is what every proof of this deck is bound to (C-022). The
 // seats and their keys are bound by the deck id.
 func (f *fixed) statement(seat cards.Seat) sigma.Context {
 	return sigma.Context{

@@ -36,7 +36,7 @@ func (r rig) opens(coalition ...int) []cards.Slot {
 
 // After a fold with the shares of the board, all other seats together open their
 // own cards and the board; with the shares of the whole stub they would know
-// the folder's cards by elimination (crypto-notes 4.3).
+// the folder's cards by elimination (P-43).
 func TestPitfall06_FoldOpensNoStub(t *testing.T) {
 	for _, seats := range []int{2, 3, 6} {
 		t.Run(fmt.Sprint(seats), func(t *testing.T) {

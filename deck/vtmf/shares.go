@@ -9,9 +9,10 @@ import (
 	"github.com/nodealer/nodealer/protocol"
 )
 
-// takeShares judges deal digest || slots with shares || one proof for all. The
-// message counts as a whole or not at all (crypto-notes 4.2): every slot must
-// be owed by its author now. It may leave out some that are owed.
+// takeShares judges deal digest || slots with shares || one proof for all (P-16,
+// P-17), which are out of phase before every pass has been verified (P-41). The
+// message counts as a whole or not at all: every slot must be owed by its author
+// now. It may leave out some that are owed.
 func (d *Deck) takeShares(at int, m deck.Message) (*Deck, []deck.Output, error) {
 	body, err := d.form.DecodeShares(m.Data)
 	switch {
@@ -97,7 +98,7 @@ func (d *Deck) told(at cards.Slot, newest int) []deck.Output {
 	m := s.stripped(d.last().pairs[at].B)
 	face, ok := d.faces[m.Bytes()]
 	if !ok {
-		return append(out, deck.Defect{Slot: at}) // crypto-notes 4.10
+		return append(out, deck.Defect{Slot: at}) // P-45
 	}
 	s.card = face
 	return append(out, deck.Known{Slot: at, Card: face})

@@ -78,6 +78,8 @@ func TestShowBeforeDealt(t *testing.T) {
 	}
 }
 
+// A slot belongs to one recipient for ever (P-42), and the like: errors of the
+// caller, the state stays as it is.
 func TestMistakesOfTheCaller(t *testing.T) {
 	early := passRig(t)
 	r := ready(t, 3, 6)
@@ -114,7 +116,7 @@ func TestMistakesOfTheCaller(t *testing.T) {
 	}
 }
 
-// The cases of wrong-slot and their neighbours (threats A48, A49).
+// The cases of wrong-slot and their neighbours (P-17, P-41; docs/threats.md A48, A49).
 func TestPitfall08_WrongSlots(t *testing.T) {
 	r := ready(t, 3, 8)
 	a, b := r.seat(0), r.seat(1)
@@ -142,6 +144,7 @@ func TestPitfall08_WrongSlots(t *testing.T) {
 	wantFault(t, passRig(t).Public, good, protocol.OutOfPhase)   // before every pass is verified
 }
 
+// Shares are the right ones (P-16), each and all together (C-031).
 func TestBadShares(t *testing.T) {
 	r := ready(t, 3, 8)
 	r.step(deck.Open{Slots: []cards.Slot{2, 5}})
@@ -181,7 +184,7 @@ func TestPitfall17_SharesInAnyOrder(t *testing.T) {
 }
 
 // A proof moved into another place is refused: another seat, deal, recipient,
-// slot, pass, roster (pitfall 15, threats A13).
+// slot, pass, roster (pitfall 15, docs/threats.md A13).
 func TestPitfall15_ProofsMoved(t *testing.T) {
 	r := ready(t, 3, 6)
 	r.step(deck.Open{Slots: []cards.Slot{2}})
@@ -228,8 +231,7 @@ func TestPitfall15_ProofsMoved(t *testing.T) {
 	moved("key for another roster", g.verifyPossession(p.seat(0), x, k.Proof))
 }
 
-// A finished deck that opens to no known card is our own defect (crypto-notes
-// 4.10). Nothing else can be planted: every face is forgotten.
+// A finished deck that opens to no known card is our own defect (P-45). Nothing else can be planted: every face is forgotten.
 func TestDefectBlamesNobody(t *testing.T) {
 	r := ready(t, 2, 4)
 	r.deck().faces = nil

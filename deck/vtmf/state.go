@@ -62,7 +62,7 @@ func (d *Deck) Context() deck.Context { return d.ctx.Clone() }
 // Ready reports whether every pass has been verified.
 func (d *Deck) Ready() bool { return len(d.piles) == 1+len(d.ctx.Roster) }
 
-// Digest returns the deal digest, zero before Ready (crypto-notes 1.7).
+// Digest returns the deal digest, zero before Ready (P-41).
 func (d *Deck) Digest() [32]byte { return d.digest }
 
 // Counts says how many passes and shares have been verified.
@@ -70,7 +70,7 @@ func (d *Deck) Counts() deck.Counts { return d.counts }
 
 // KeyOf returns the proved key of a seat, if it has announced one. A table
 // keeps the keys of its decks: a valid key that served before is the fault
-// key-reuse (crypto-notes 1.9), which one deck alone cannot see.
+// key-reuse (P-15), which one deck alone cannot see.
 func (d *Deck) KeyOf(seat cards.Seat) ([32]byte, bool) {
 	at, ok := d.ctx.Position(seat)
 	if !ok || d.keys[at] == nil {
