@@ -146,7 +146,7 @@ func (s *State) overdue(i cards.Seat, timeMS uint64) bool {
 	return s.clock(timeMS) > d.since+hard+s.charter.Clock.GraceMS
 }
 
-// claim takes a claim that seats are past their time (P-51 to P-53).
+// claim takes a claim that seats are past their time (P-51, P-53, P-54).
 func (s *State) claim(m moment, c Claim) error {
 	h, from := s.hand, m.author.seat
 	switch {
@@ -197,7 +197,7 @@ func (s *State) claimHolds(by uint16, absent []cards.Seat) bool {
 	return others < 3 || 2*said > others
 }
 
-// declareAbsent ends the hand for seats as the dropout rules say.
+// declareAbsent ends the hand for seats as the dropout rules say (P-52).
 func (s *State) declareAbsent(m moment, seats []cards.Seat) error {
 	for _, i := range seats {
 		p := &s.seats[i]

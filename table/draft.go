@@ -102,7 +102,7 @@ func (d *draft) due(h *hand) (Body, error) {
 }
 
 // mayAnswer applies the rule for a device that did not announce the deck's key
-// (crypto-notes 1.8): it may shuffle, since a pass is bound to its input; it
+// (P-44): it may shuffle, since a pass is bound to its input; it
 // gives shares only in the version that the seat's own entries on the log have
 // named, and only where slots have a fixed plan; it announces no key.
 func (e *Engine) mayAnswer(h *hand, i cards.Seat, duty deck.Duty) bool {
@@ -122,7 +122,7 @@ func (e *Engine) mayAnswer(h *hand, i cards.Seat, duty deck.Duty) bool {
 }
 
 // pin makes sure that shares are given in one version of the deck alone
-// (crypto-notes 1.7, 1.8). It reports false for any other.
+// (P-41). It reports false for any other.
 func (d *draft) pin(dk deck.Deck) bool {
 	digest, ok := d.e.pins[dk.ID()]
 	if !ok {

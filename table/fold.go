@@ -110,7 +110,7 @@ func (f *Fold) at(i uint64) *State {
 	return f.past[i-f.base]
 }
 
-// openingRecord takes the entry with the charter (P-01 to P-03).
+// openingRecord takes the entry with the charter (P-01, P-02, P-03, P-04).
 func (f *Fold) openingRecord(m moment, inner []byte) (*State, error) {
 	signed, err := transcript.DecodeSigned(inner)
 	if err != nil {
@@ -169,7 +169,7 @@ func (f *Fold) laterRecord(m moment, rec transcript.Record, inner []byte) *State
 	return next
 }
 
-// entry takes an opened frame. It returns the next state, or nil and why the
+// entry takes an opened frame (P-66). It returns the next state, or nil and why the
 // entry has no effect.
 func (f *Fold) entry(s *State, m moment, inner []byte) (*State, string) {
 	signed, err := transcript.DecodeSigned(inner)
@@ -219,8 +219,8 @@ func introduces(bodies []transcript.Body) bool {
 	return len(bodies) > 0 && (bodies[0].Kind == transcript.KindJoin || bodies[0].Kind == transcript.KindDevice)
 }
 
-// place checks an entry's position in its device's own chain. twice says that
-// the device has signed two entries with one count.
+// place checks an entry's position in its device's own chain (P-64, P-65).
+// twice says that the device has signed two entries with one count.
 func (sp *speaker) place(e transcript.Entry, id transcript.EntryID) (why string, twice bool) {
 	n := uint64(len(sp.ids))
 	switch {

@@ -66,7 +66,7 @@ func (s *State) begin(m moment) error {
 }
 
 // openDeck opens the hand's deck, or its next attempt, at a record
-// (crypto-notes 1.3).
+// (P-40). Its id is made by deck.Context.
 func (s *State) openDeck(m moment) error {
 	h := s.hand
 	ctx := deck.Context{
@@ -159,6 +159,7 @@ func (s *State) hear(m moment, out deck.Output) ([]game.Need, error) {
 		owner, _ := h.game.Recipient(slot)
 		m.event(Event{Kind: CardOpened, Hand: h.number, Seat: owner, Cards: []cards.Card{card}})
 	case deck.Defect:
+		// P-45: our own mistake.
 		s.defect = fmt.Sprintf("hand %d: slot %d opens to no card although every proof is valid", h.number, out.Slot)
 		return nil, nil
 	default:
@@ -251,7 +252,8 @@ func (s *State) decide(m moment, d Decision) error {
 	return s.act(m, i, d.Action)
 }
 
-// act moves the game on and makes the shares due that belong to the action.
+// act moves the game on and makes the shares due that belong to the action
+// (P-43).
 func (s *State) act(m moment, i cards.Seat, a game.Action) error {
 	h := s.hand
 	release := h.game.Releases(i, a)
@@ -356,6 +358,9 @@ func (s *State) finish(m moment, res game.Result) {
 	m.event(Event{Kind: HandEnded, Hand: h.number, Seat: cards.NoSeat, Void: res.Void})
 	for i := range s.seats {
 		s.between(m, cards.Seat(i))
+	}
+	if in, out := s.Chips(); in != out { // P-46
+		s.defect = fmt.Sprintf("hand %d: %d chips were bought and %d are left", h.number, in, out)
 	}
 	if s.charter.MaxHands > 0 && s.settled >= s.charter.MaxHands {
 		s.closed = true

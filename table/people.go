@@ -1,9 +1,11 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/protocol"
 	"github.com/nodealer/nodealer/transcript"
@@ -73,8 +75,8 @@ func (s *State) admit(m moment, a Admit) error {
 	return nil
 }
 
-// device hands a seat to the author's device (crypto-notes 1.7). Older devices
-// are fenced by that.
+// device hands a seat to the author's device. Older devices are fenced by that
+// (P-33).
 func (s *State) device(m *moment, d Device) error {
 	old, ok := s.deviceOf(d.Key)
 	switch {
@@ -139,7 +141,7 @@ func (s *State) remove(m moment, r Remove) error {
 	return nil
 }
 
-// rebuy adds chips between hands; during a hand they wait for its end.
+// rebuy adds chips between hands; during a hand they wait for its end (P-32).
 func (s *State) rebuy(m moment, r Rebuy) error {
 	p := &s.seats[m.author.seat]
 	have := p.stack + p.queued
@@ -211,7 +213,7 @@ func (s *State) pause(m moment, stop bool) error {
 	return nil
 }
 
-// handover offers the host's powers to a seat.
+// handover offers the host's powers to a seat (P-34).
 func (s *State) handover(m moment, h Handover) error {
 	p := &s.seats[h.Seat]
 	if p.status != In && p.status != Out || p.key == s.hostKey {
@@ -263,12 +265,29 @@ func openTable(id transcript.TableID, c *Charter, catalog Catalog, m moment) (*S
 	if err != nil {
 		return nil, err
 	}
+	if err := Servable(g.Info(), scheme.Suite(), c.Seats); err != nil {
+		return nil, err
+	}
 	m.event(Event{Kind: Opened, Seat: cards.NoSeat, Name: c.Name})
 	return &State{
 		id: id, charter: c, rules: rules, scheme: scheme, time: m.timeMS,
 		hostKey: c.HostKey, hostDevice: m.author.device, hostOffer: cards.NoSeat,
 		positions: game.Positions{Button: cards.NoSeat, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat},
 	}, nil
+}
+
+// Servable says why a suite cannot serve a game with so many seats, or nil
+// (P-04).
+func Servable(g game.Info, s deck.Suite, seats int) error {
+	switch {
+	case seats > g.MaxSeats || seats < g.MinSeats:
+		return fmt.Errorf("table: %s is for %d to %d seats, not %d", g.Name, g.MinSeats, g.MaxSeats, seats)
+	case seats > s.MaxSeats || seats < s.MinSeats:
+		return fmt.Errorf("table: the suite %s is for %d to %d seats, not %d", s.ID, s.MinSeats, s.MaxSeats, seats)
+	case len(g.Deck) > s.MaxCards:
+		return fmt.Errorf("table: the suite %s has decks of at most %d cards; %s needs %d", s.ID, s.MaxCards, g.Name, len(g.Deck))
+	}
+	return nil
 }
 
 type unknownError struct{ what, id string }

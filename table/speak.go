@@ -104,8 +104,18 @@ func (e *Engine) accept(c Command) error {
 	return nil
 }
 
-// bodyOf turns a command into what it says.
+// bodyOf turns a command into what it says. What would not decode again is
+// refused here, before anybody could be blamed for it.
 func (e *Engine) bodyOf(c Command) (Body, error) {
+	b, err := e.bodyFor(c)
+	if err != nil {
+		return nil, err
+	}
+	_, err = DecodeBody(EncodeBody(b))
+	return b, err
+}
+
+func (e *Engine) bodyFor(c Command) (Body, error) {
 	key := transcript.PublicKey(e.seatKey)
 	cert := CertifyDevice(e.seatKey, DeviceScope(e.cfg.Table), e.device)
 	switch c := c.(type) {
@@ -116,9 +126,6 @@ func (e *Engine) bodyOf(c Command) (Body, error) {
 	case Act:
 		return Decision{c.Hand, c.Turn, c.Action}, nil
 	case Want:
-		if _, err := DecodeBody(EncodeBody(c.Body)); err != nil {
-			return nil, err
-		}
 		return c.Body, nil
 	case DealNow:
 		return Deal{e.fold.State().dealt + 1}, nil

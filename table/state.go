@@ -206,7 +206,7 @@ func (s *State) handNumber() uint32 {
 }
 
 // Chips returns what was bought, and what is on the table or was taken along.
-// They are equal as long as the books are right.
+// They are equal as long as the books are right (P-46).
 func (s *State) Chips() (in, out game.Chips) {
 	for _, a := range s.accounts {
 		in += a.In

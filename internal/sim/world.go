@@ -289,19 +289,24 @@ func (w *World) tick() (bool, error) {
 	if w.fixed {
 		w.now = max(w.now, next)
 	}
-	now := w.Now()
-	for _, p := range w.Players {
-		p.wake = 0
-		out, err := p.Engine.Step(table.Tick{NowMS: now})
-		if err != nil {
-			return false, err
-		}
-		if err := w.carry(p, out); err != nil {
+	for i := range w.Players {
+		if err := w.Tick(i, w.Now()); err != nil {
 			return false, err
 		}
 	}
 	err := w.Settle()
 	return w.now != before || w.Log.Len() != records, err
+}
+
+// Tick tells player i the time and carries out what it says.
+func (w *World) Tick(i int, nowMS uint64) error {
+	p := w.Players[i]
+	p.wake = 0
+	out, err := p.Engine.Step(table.Tick{NowMS: nowMS})
+	if err != nil {
+		return err
+	}
+	return w.carry(p, out)
 }
 
 // SeatAll lets every player sit, in order; hands begin when all sit.
