@@ -88,6 +88,12 @@ func TestRead(t *testing.T) {
 	if _, err := r.Holders[r.seat(1)].Read(r.Public, 0); !errors.Is(err, ErrSlot) {
 		t.Errorf("another's card: %v", err)
 	}
+	r.step(deck.Open{Slots: []cards.Slot{1}})
+	r.give(1)
+	r.give(2)
+	if _, err := h.Read(r.Public, 1); !errors.Is(err, ErrSlot) {
+		t.Errorf("a public card before its own share: %v", err)
+	}
 	if _, err := h.Read(r.Public, 99); !errors.Is(err, ErrSlot) {
 		t.Errorf("no such slot: %v", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"github.com/nodealer/nodealer/crypto/derive"
 	"github.com/nodealer/nodealer/crypto/group"
 	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/deck/decktest"
@@ -64,6 +65,16 @@ func TestKeyFaults(t *testing.T) {
 	wantStale(t, r.Public, first)
 	if k, ok := r.deck().KeyOf(r.seat(0)); !ok || !bytes.Equal(k[:], first.Data[:32]) {
 		t.Errorf("KeyOf gives %x, %v", k, ok)
+	}
+}
+
+// The key comes from derive with all fields of its context (C-011).
+func TestKeyContext(t *testing.T) {
+	r := keyRig(t)
+	ctx := derive.Context{Table: r.Context.Table, Deck: r.deck().id, Seat: uint64(r.seat(1)), Device: r.Context.Roster[1].Device}
+	want := group.MulBase(must(derive.Scalar(r.holder(r.seat(1)).seed, derive.DeckKey, ctx))).Bytes()
+	if got := r.answer(1).Data[:32]; !bytes.Equal(got, want[:]) {
+		t.Errorf("the key is %x, want %x", got, want)
 	}
 }
 

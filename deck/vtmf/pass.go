@@ -15,10 +15,10 @@ func (d *Deck) takePass(at int, m deck.Message) (*Deck, []deck.Output, error) {
 		return nil, fault(m.From, protocol.BadEncoding, "%v", err), nil
 	case d.joint == nil:
 		return nil, fault(m.From, protocol.OutOfPhase, "a pass before all keys are there"), nil
-	case d.Ready():
-		return nil, stale("every pass has been made"), nil
 	case body.Input != d.last().hash:
 		return nil, stale("the pass is on another input"), nil
+	case d.Ready():
+		return nil, fault(m.From, protocol.OutOfPhase, "every pass has been made"), nil
 	case at != d.turn():
 		return nil, fault(m.From, protocol.OutOfPhase, "the pass of %v is due", d.ctx.Roster[d.turn()].Seat), nil
 	}

@@ -100,6 +100,8 @@ func TestPassOrderAndInput(t *testing.T) {
 		t.Error("not ready after the last pass")
 	}
 	wantStale(t, r.Public, last)
+	final := r.deck().last().hash
+	wantFault(t, r.Public, put(last, 0, final[:]), protocol.OutOfPhase) // on the finished deck
 }
 
 // Whoever shuffles must put out the same cards (P-12): however well the rest is
@@ -181,15 +183,17 @@ func difference(c, d elgamal.Ciphertext) [2][32]byte {
 // The secrets of a pass come from derive with all fields of the context.
 func TestPassContext(t *testing.T) {
 	r := passRig(t)
-	h, d := r.holder(r.seat(0)), r.deck()
-	ctx := derive.Context{Table: r.Context.Table, Deck: d.id, Seat: uint64(r.seat(0)),
-		Pass: 0, JointKey: d.joint.Bytes(), Input: d.last().hash}
-	pi := must(derive.Permutation(h.seed, derive.PassPermutation, ctx, 6))
-	rho := must(derive.Scalars(h.seed, derive.PassBlinding, ctx, 6))
-	want := d.newPile(must(shuffle.Apply(*d.joint, d.last().pairs, shuffle.Witness{Pi: pi, Rho: rho})))
-	r.give(0)
-	if got := r.deck().last(); got.hash != want.hash {
-		t.Error("the pass is not made from the documented context")
+	for at := range 2 {
+		h, d := r.holder(r.seat(at)), r.deck()
+		ctx := derive.Context{Table: r.Context.Table, Deck: d.id, Seat: uint64(r.seat(at)),
+			Pass: uint64(at), JointKey: d.joint.Bytes(), Input: d.last().hash}
+		pi := must(derive.Permutation(h.seed, derive.PassPermutation, ctx, 6))
+		rho := must(derive.Scalars(h.seed, derive.PassBlinding, ctx, 6))
+		want := d.newPile(must(shuffle.Apply(*d.joint, d.last().pairs, shuffle.Witness{Pi: pi, Rho: rho})))
+		r.give(at)
+		if got := r.deck().last(); got.hash != want.hash {
+			t.Errorf("pass %d is not made from the documented context (C-011)", at)
+		}
 	}
 }
 
