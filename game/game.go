@@ -38,8 +38,8 @@ type Rules interface {
 	// Options returns the canonical bytes that Game.Rules was given.
 	Options() []byte
 	// Positions says who has the button in the next hand. in is ascending and
-	// has at least two seats; last is the zero Positions with Button NoSeat
-	// before the first hand.
+	// has at least two seats; before the first hand last.Button is NoSeat, and
+	// the other fields of last do not count.
 	Positions(last Positions, in []cards.Seat) Positions
 	// Start begins a hand. An error means that the table asked for the
 	// impossible; nothing has happened then.
@@ -81,11 +81,15 @@ type State interface {
 	// the action needs none. The action must be legal.
 	Releases(cards.Seat, Action) []cards.Slot
 	// Learn tells the state a slot that has come out: its face, or
-	// cards.Hidden once a private card lies ready for its owner alone.
+	// cards.Hidden once a private card lies ready for its owner alone. The
+	// same again is harmless and returns no needs; another face is an error.
+	// The face of a private card may come at any time, also after the end.
 	Learn(cards.Slot, cards.Card) (State, []Need, error)
 	// Drop takes seats out of the hand that the table has declared absent or
 	// cheating. stuck says that shares of theirs are missing without which
-	// the rest of the hand cannot be opened.
+	// the rest of the hand cannot be opened. Openings that were asked for
+	// before and are still wanted are not asked for again. A seat dropped
+	// twice, or after the end, changes nothing.
 	Drop(seats []cards.Seat, stuck bool) (State, []Need, error)
 	// Recipient says to whom a slot belongs: a seat, or NoSeat for a slot
 	// that is opened for everybody. ok is false for a slot outside the plan.
@@ -167,7 +171,7 @@ type Result struct {
 // Award is one pot and its winners.
 type Award struct {
 	Amount Chips
-	Shares []Player // Stack holds the chips won here
+	Shares []Player // ascending by seat; Stack holds the chips won here
 	Name   Name     // of the winning hand; zero if nobody showed
 }
 
@@ -184,12 +188,12 @@ type View struct {
 	Game      string
 	Street    string // "deal", "preflop", "flop", "turn", "river", "showdown", "done"
 	Board     []cards.Card
-	Pots      []Pot
-	Seats     []SeatView
+	Pots      []Pot      // of earlier streets, main pot first; the bets of this one are with the seats
+	Seats     []SeatView // ascending by seat
 	Positions Positions
 	ToAct     cards.Seat // NoSeat if nobody
 	Choices   []Choice   // of the seat to act
-	ToCall    Chips
+	ToCall    Chips      // what a call would cost the seat to act
 	Result    *Result
 }
 

@@ -49,6 +49,13 @@ func TestStartRefusesImpossibleSetups(t *testing.T) {
 	}
 }
 
+// H-01: at the limit nothing overflows
+func TestAllTheChipsThereCanBe(t *testing.T) {
+	h := deal(t, blinds, overPair, game.MaxChips-2000, 1000, 1000)
+	h.play(fmt.Sprintf("0 raise %d, 1 call, 2 call", game.MaxChips-2000))
+	h.ends("H-26", game.MaxChips, 0, 0)
+}
+
 // H-02, H-03, H-04, H-05
 func TestPositions(t *testing.T) {
 	rules := mustRules(t, blinds)
