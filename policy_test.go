@@ -1,0 +1,169 @@
+package nodealer
+
+import (
+	"go/parser"
+	"go/token"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/nodealer/nodealer/"
+
+// policy says which packages of this module a package may import. A package
+// imports only what stands above it; siblings under deck and game never import
+// each other. It is a list and not a rule, so that each new arrow is a reviewed
+// line.
+var policy = map[string]string{
+	"cards":                   "",
+	"protocol":                "",
+	"internal/wire":           "",
+	"internal/testdata":       "",
+	"crypto":                  "",
+	"crypto/hash":             "",
+	"crypto/group":            "",
+	"crypto/internal/sortnet": "",
+	"crypto/derive":           "crypto/group crypto/hash crypto/internal/sortnet",
+	"crypto/sigma":            "crypto/derive crypto/group crypto/hash",
+	"crypto/elgamal":          "crypto/derive crypto/group crypto/sigma",
+	"crypto/shuffle":          "crypto/derive crypto/elgamal crypto/group crypto/hash crypto/internal/sortnet crypto/sigma",
+	"transcript":              "crypto/hash internal/wire protocol",
+	"deck":                    "cards crypto/derive crypto/hash internal/wire protocol transcript",
+	"deck/vtmf":               "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck protocol transcript",
+	"deck/decktest":           "cards crypto/derive crypto/hash deck protocol transcript",
+	"game":                    "cards",
+	"game/poker":              "cards game internal/wire",
+	"game/gametest":           "cards game",
+	"catalog":                 "deck deck/vtmf game game/poker",
+	"table":                   "cards crypto/derive crypto/hash deck game internal/wire protocol transcript",
+	"audit":                   "cards deck game protocol table transcript",
+	"history":                 "cards game game/poker",
+
+	"transport":               "transcript",
+	"transport/mem":           "crypto/hash transcript transport",
+	"transport/transporttest": "crypto/hash transcript transport",
+	"transport/ws":            "transcript transport transport/ws/message",
+	"transport/ws/message":    "internal/wire transcript transport",
+	"relay":                   "internal/wire protocol relay/store transcript transport transport/ws/message",
+	"relay/store":             "",
+	"relay/store/storetest":   "relay/store",
+	"bot":                     "cards game game/poker table transcript",
+	"client":                  "audit catalog crypto/derive deck internal/wire protocol table transcript transport",
+	"internal/words":          "",
+	"internal/term":           "cards client game game/poker internal/words table transcript",
+	"internal/sim":            "cards catalog crypto/derive table transcript transport transport/mem",
+	"internal/sim/simtest":    "audit cards catalog game game/poker internal/sim table",
+	"internal/adversary":      "cards catalog crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck deck/vtmf game internal/sim internal/wire protocol table transcript transport transport/mem",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker history internal/sim internal/term internal/words protocol relay table transcript transport transport/ws",
+}
+
+// pure are the packages that do nothing: they return what is to be done.
+var pure = []string{
+	"cards", "protocol", "internal/wire", "crypto", "crypto/hash", "crypto/group", "crypto/internal/sortnet", "crypto/derive",
+	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "transcript", "deck", "deck/vtmf", "game", "game/poker", "catalog",
+	"table", "audit", "history",
+}
+
+// impure are the packages of the standard library that pure ones do without.
+var impure = map[string]string{
+	"os": "no I/O", "os/exec": "no I/O", "net": "no I/O", "net/http": "no I/O", "log": "no I/O", "log/slog": "no I/O", "syscall": "no I/O",
+	"time":        "no clock: times are values that come in",
+	"crypto/rand": "no randomness: seeds are born in client", "math/rand": "no randomness", "math/rand/v2": "no randomness",
+	"sync": "no locks", "sync/atomic": "no locks", "context": "nothing here waits",
+	"encoding/json": "one canonical form: internal/wire", "encoding/gob": "one canonical form: internal/wire",
+	"reflect": "no reflection in the codec", "unsafe": "no",
+}
+
+// exempt are imports of impure packages with their reason.
+var exempt = map[string]string{}
+
+// outside are the modules that a package may use, each with its reason.
+var outside = map[string]map[string]string{
+	"crypto/group": {
+		"filippo.io/edwards25519": "curve and field arithmetic, constant-time and reviewed; the group of the suite stands on it",
+	},
+	"transcript": {
+		"filippo.io/edwards25519":              "tells canonical Ed25519 keys of full order from others",
+		"golang.org/x/crypto/chacha20poly1305": "the AEAD of frames; not in the standard library's public part",
+	},
+	"history": {"github.com/pelletier/go-toml/v2": "PHH files are TOML 1.0"},
+	"relay": {
+		"github.com/coder/websocket": "WebSocket server side: small, context-aware, no dependencies",
+		"golang.org/x/time":          "token buckets",
+	},
+	"relay/store": {
+		"github.com/nats-io/nats-server/v2": "the durable ordered log, embedded; the same code runs against a cluster",
+		"github.com/nats-io/nats.go":        "its client",
+	},
+	"transport/ws": {"github.com/coder/websocket": "WebSocket client side, natively and under js/wasm"},
+	"internal/term": {
+		"charm.land/bubbletea/v2":         "the terminal seat: event loop and input",
+		"charm.land/lipgloss/v2":          "the terminal seat: layout and colour",
+		"github.com/charmbracelet/x/ansi": "widths of text on a terminal",
+	},
+	"client": {"golang.org/x/sys": "file locks"},
+	"cmd/nodealer": {
+		"github.com/spf13/cobra":          "commands, help and completion as people know them",
+		"github.com/charmbracelet/x/term": "is this a terminal, and how wide",
+		"github.com/skip2/go-qrcode":      "QR code of a link for phones",
+		"charm.land/bubbletea/v2":         "runs the terminal seat",
+	},
+}
+
+// TestImports checks the policy by parsing sources itself: the test cache sees
+// files that a test opens, not those that a child process opens.
+func TestImports(t *testing.T) {
+	seen := map[string]bool{}
+	walk(t, ".", ".go", func(p, text string) {
+		pkg := path.Dir(p)
+		if strings.HasSuffix(p, "_test.go") || pkg == "." {
+			return
+		}
+		seen[pkg] = true
+		f, err := parser.ParseFile(token.NewFileSet(), p, text, parser.ImportsOnly)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		if _, ok := policy[pkg]; !ok {
+			t.Errorf("%s: not in the import policy", pkg)
+		}
+		for _, spec := range f.Imports {
+			imp, _ := strconv.Unquote(spec.Path.Value)
+			checkImport(t, p, pkg, imp)
+		}
+	})
+	for pkg := range policy {
+		if !seen[pkg] && !testOnly[pkg] {
+			t.Errorf("%s: in the import policy, but there is no such package", pkg)
+		}
+	}
+}
+
+// testOnly are packages that may have no files but tests.
+var testOnly = map[string]bool{"internal/adversary": true, "internal/testdata": true}
+
+func checkImport(t *testing.T, file, pkg, imp string) {
+	t.Helper()
+	if dep, ours := strings.CutPrefix(imp, module); ours {
+		if !slices.Contains(strings.Fields(policy[pkg]), dep) {
+			t.Errorf("%s: %s may not import %s", file, pkg, dep)
+		}
+		return
+	}
+	if why, bad := impure[imp]; bad && slices.Contains(pure, pkg) && exempt[pkg+" "+imp] == "" {
+		t.Errorf("%s: imports %s: %s", file, imp, why)
+	}
+	if first, _, _ := strings.Cut(imp, "/"); !strings.Contains(first, ".") {
+		return // the standard library
+	}
+	for mod := range maps.Keys(outside[pkg]) {
+		if imp == mod || strings.HasPrefix(imp, mod+"/") {
+			return
+		}
+	}
+	t.Errorf("%s: imports %s, which is not argued in the policy of %s", file, imp, pkg)
+}
