@@ -42,7 +42,7 @@ func TestFrameFlips(t *testing.T) {
 	if _, err := DecodeFrame(append(bytes.Clone(good), 0)); err == nil {
 		t.Error("a byte too many was read")
 	}
-	flips(good, func(bit int, bad []byte) {
+	flipsFront(good, frameHeadBytes+4, func(bit int, bad []byte) {
 		f, err := DecodeFrame(bad)
 		if err != nil {
 			return
