@@ -3,6 +3,7 @@ package poker_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/nodealer/nodealer/cards"
@@ -51,13 +52,22 @@ func randomHand(t testing.TB, r *rand.Rand) (game.Rules, game.Setup) {
 	return rules, setup
 }
 
+// handCount returns how many random hands a test plays: NODEALER_LONG=1 asks for
+// many.
+func handCount() int {
+	switch {
+	case os.Getenv("NODEALER_LONG") != "":
+		return 50000
+	case testing.Short():
+		return 300
+	}
+	return 1200
+}
+
 // TestRandomHands plays thousands of hands; the world checks every step, and a
 // second, slow reckoning checks the end.
 func TestRandomHands(t *testing.T) {
-	hands := 1500
-	if testing.Short() {
-		hands = 400
-	}
+	hands := handCount()
 	for seed := range uint64(hands) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		rules, setup := randomHand(t, r)
@@ -76,10 +86,7 @@ func TestRandomHands(t *testing.T) {
 
 // TestRandomDrops plays hands in which seats vanish at any moment.
 func TestRandomDrops(t *testing.T) {
-	hands := 1500
-	if testing.Short() {
-		hands = 400
-	}
+	hands := handCount()
 	rulesSeen := map[string]int{}
 	for seed := range uint64(hands) {
 		r := rand.New(rand.NewPCG(seed, 2))
