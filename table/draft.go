@@ -19,6 +19,7 @@ type draft struct {
 	bodies []Body
 	out    []Output // to be done before the entry is sent
 	tried  bool     // after is from with all the bodies
+	upkeep bool     // not asked for: may fail without harm
 }
 
 func (e *Engine) newDraft(s *State) *draft {

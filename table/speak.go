@@ -42,6 +42,8 @@ func (e *Engine) speak() ([]Output, error) {
 		switch {
 		case err == nil:
 			return e.wake(append(out, said...)), nil
+		case d.upkeep:
+			return e.wake(out), nil // not possible yet: others will do it
 		case cmd == nil:
 			return out, err
 		}
@@ -74,6 +76,7 @@ func (e *Engine) next(s *State) (*draft, Command, error) {
 		return d, cmd, nil
 	}
 	if b := e.upkeep(s); b != nil {
+		d.upkeep = true
 		d.add(b)
 		return d, nil, nil
 	}
