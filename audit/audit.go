@@ -41,6 +41,7 @@ func (r *Report) read(file *transcript.FileReader, fold *table.Fold, progress fu
 		}
 		if rec.Record.Kind == transcript.RecordFrame && !rec.HasKey {
 			r.Sealed++
+			r.sealed = rec.Record.Index
 		}
 		events, err := fold.Apply(rec.Record, rec.Inner)
 		if err != nil {
@@ -63,12 +64,15 @@ func (r *Report) read(file *transcript.FileReader, fold *table.Fold, progress fu
 
 // judge says whether the file is clean.
 func (r *Report) judge(fold *table.Fold) {
+	vouched, against := fold.Vouched()
 	switch s := fold.State(); {
 	case len(r.Faults) > 0:
 	case s.Defect() != "":
 		r.Error = "the program contradicts itself; nobody is blamed: " + s.Defect()
-	case r.Sealed > 0:
-		r.Error = fmt.Sprintf("%d records are sealed: whoever saved the file gave no key for them, so they are unchecked", r.Sealed)
+	case against > 0:
+		r.Error = fmt.Sprintf("%d entries were signed over other contents than this file shows: either their authors lie, or whoever saved the file left keys out or put foreign ones in", against)
+	case r.Sealed > 0 && r.sealed >= vouched:
+		r.Error = fmt.Sprintf("record %d is sealed and no later entry says that it holds nothing: ask for a file with all keys", r.sealed)
 	case r.Chips.In != r.Chips.Out:
 		r.Error = fmt.Sprintf("the books do not balance: %d chips in, %d out", r.Chips.In, r.Chips.Out)
 	default:

@@ -48,6 +48,8 @@ type Report struct {
 
 	// Unreadable says that Error is about the file itself: exit code 2.
 	Unreadable bool `json:"-"`
+
+	sealed uint64 // index of the last sealed record
 }
 
 // Chips are the books: equal if they balance.

@@ -145,7 +145,8 @@ func (e *Engine) say(d *draft) ([]Output, error) {
 	}
 	sp := e.fold.devices[e.device]
 	entry := transcript.Entry{
-		Version: transcript.Version, Table: e.cfg.Table, Device: e.device, Seen: e.fold.chain.Seen(),
+		Version: transcript.Version, Table: e.cfg.Table, Device: e.device,
+		Seen: e.fold.chain.Seen(), Content: e.fold.content(),
 	}
 	if sp != nil {
 		entry.Count = uint64(len(sp.ids))

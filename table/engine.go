@@ -156,7 +156,7 @@ func (e *Engine) Step(in Input) ([]Output, error) {
 func (e *Engine) received(rec transcript.Record) ([]Event, error) {
 	var inner []byte
 	if rec.Kind == transcript.RecordFrame {
-		if f, err := transcript.DecodeFrame(rec.Frame); err == nil && f.Table == e.cfg.Table && f.Epoch == e.cfg.Epoch {
+		if f, err := transcript.DecodeFrame(rec.Frame); err == nil && f.Table == e.cfg.Table {
 			if inner, _, err = f.Open(e.cfg.Keys.Read); err != nil {
 				inner = nil
 			}

@@ -18,11 +18,14 @@ type Fold struct {
 	relay   [32]byte // whose receipts are believed
 	chain   transcript.Chain
 	heads   [][32]byte // chained head of every record
+	read    [][32]byte // hash of what was read up to every record
 	state   *State
 	past    []*State // past[i]: the state after record base+i
 	base    uint64
 	devices map[[32]byte]*speaker
 	entries int    // entries that took their place in a device's chain
+	vouched uint64 // records whose content an entry has confirmed
+	against int    // entries whose authors had read something else
 	halted  *Event // the relay was caught: nothing more is believed
 }
 
@@ -53,6 +56,20 @@ func (f *Fold) Entries() int { return f.entries }
 
 // Halted returns the event that ended the fold: a relay caught lying.
 func (f *Fold) Halted() *Event { return f.halted }
+
+// content is the hash of what was read so far.
+func (f *Fold) content() [32]byte {
+	if len(f.read) == 0 {
+		return [32]byte{}
+	}
+	return f.read[len(f.read)-1]
+}
+
+// Vouched returns the number of records whose content an entry that took its
+// place has confirmed, and how many entries said that they had read something
+// else. Those were ignored: either their author lies, or whoever saved the file
+// left keys out or put foreign ones in.
+func (f *Fold) Vouched() (records uint64, against int) { return f.vouched, f.against }
 
 // Head returns the chained head of record i.
 func (f *Fold) Head(i uint64) ([32]byte, bool) {
@@ -87,6 +104,7 @@ func (f *Fold) Apply(rec transcript.Record, inner []byte) ([]Event, error) {
 	}
 	f.chain = next
 	f.heads = append(f.heads, rec.Head)
+	f.read = append(f.read, transcript.NextContent(f.content(), inner))
 	f.keep(s, rec.Index)
 	return events, nil
 }
@@ -199,6 +217,11 @@ func (f *Fold) entry(s *State, m moment, inner []byte) (*State, string) {
 	if why := f.checkSeen(m, e.Seen, sp); why != "" {
 		return nil, why
 	}
+	if e.Content != f.read[e.Seen.Count-1] {
+		f.against++ // P-67
+		return nil, "the author has read other entries than this log shows"
+	}
+	f.vouched = max(f.vouched, e.Seen.Count)
 	sp.ids = append(sp.ids, signed.ID())
 	sp.last = m.index
 	f.devices[e.Device] = sp

@@ -44,7 +44,8 @@ type Entry struct {
 	Count   uint64   // entries of this device at this table before this one
 	Prev    EntryID  // the device's entry before; zero exactly if Count is 0
 	Seen    Seen
-	Bodies  []Body // 1 to MaxBodies
+	Content [32]byte // NextContent over the records seen; zero exactly if there are none
+	Bodies  []Body   // 1 to MaxBodies
 }
 
 // Encode returns the canonical unsigned content. It says nothing about whether
@@ -60,6 +61,7 @@ func (e Entry) Encode() []byte { // Done here: [T-01].
 	w.U64(e.Seen.TimeMS)
 	w.Raw(e.Seen.Head[:])
 	w.Raw(e.Seen.Sig[:])
+	w.Raw(e.Content[:])
 	w.U16(uint16(len(e.Bodies)))
 	for _, b := range e.Bodies {
 		w.U16(uint16(b.Kind))
@@ -95,6 +97,9 @@ func (e Entry) check() error {
 	}
 	if err := e.Seen.check(); err != nil {
 		return err
+	}
+	if (e.Seen.Count == 0) != (e.Content == [32]byte{}) { // Done here: [T-08].
+		return errors.New("content must be zero in an entry that has seen nothing and in no other")
 	}
 	if err := e.checkCharter(); err != nil {
 		return err
@@ -154,7 +159,7 @@ func (e Entry) checkBodies() error {
 
 const (
 	// entryFixedBytes is the length of a signed entry without its bodies.
-	entryFixedBytes = 1 + 32 + 32 + 8 + 32 + (8 + 8 + 32 + 64) + 2 + 64
+	entryFixedBytes = 1 + 32 + 32 + 8 + 32 + (8 + 8 + 32 + 64) + 32 + 2 + 64
 	// bodyFixedBytes is the length of a body without its data.
 	bodyFixedBytes = 2 + 4
 )

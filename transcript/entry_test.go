@@ -63,6 +63,8 @@ func TestEntryRules(t *testing.T) {
 		{"T-03 nothing seen but a head", 0, func(e *Entry) { e.Seen.Head[0] = 1 }},
 		{"T-03 nothing seen but a time", 0, func(e *Entry) { e.Seen.TimeMS = 1 }},
 		{"T-03 nothing seen but a signature", 0, func(e *Entry) { e.Seen.Sig[0] = 1 }},
+		{"T-08 nothing seen but content", 0, func(e *Entry) { e.Content[0] = 1 }},
+		{"T-08 something seen but no content", 2, func(e *Entry) { e.Content = [32]byte{} }},
 		{"seen count over the limit", 2, func(e *Entry) { e.Seen.Count = MaxRecords + 1 }},
 		{"seen time over the limit", 2, func(e *Entry) { e.Seen.TimeMS = MaxTimeMS + 1 }},
 		{"T-04 charter with a table", 0, func(e *Entry) { e.Table[0] = 1 }},

@@ -43,15 +43,31 @@ func newGame(t testing.TB) *game {
 	g.say(t, "ann", charter)
 	g.say(t, "bob", Entry{
 		Version: Version, Table: g.table, Device: PublicKey(testKey("bob")), Seen: g.records[0].Receipt().Seen(),
-		Bodies: []Body{{KindJoin, []byte("seat 1")}},
+		Content: g.content(),
+		Bodies:  []Body{{KindJoin, []byte("seat 1")}},
 	})
 	g.record(t, Record{Kind: RecordOutage})
 	g.say(t, "ann", Entry{
 		Version: Version, Table: g.table, Device: PublicKey(testKey("ann")), Count: 1, Prev: g.entries[0].ID(),
-		Seen:   g.records[2].Receipt().Seen(),
-		Bodies: []Body{{KindDecision, []byte("fold")}, {KindDeckShares, []byte("shares")}},
+		Seen:    g.records[2].Receipt().Seen(),
+		Content: g.content(),
+		Bodies:  []Body{{KindDecision, []byte("fold")}, {KindDeckShares, []byte("shares")}},
 	})
 	return g
+}
+
+// content is the hash of all that the records so far hold ([T-08]).
+func (g *game) content() (c [32]byte) {
+	next := 0
+	for _, r := range g.records {
+		var inner []byte
+		if r.Kind == RecordFrame {
+			inner = g.entries[next].Encode()
+			next++
+		}
+		c = NextContent(c, inner)
+	}
+	return c
 }
 
 // say signs, seals and records an entry.

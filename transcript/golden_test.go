@@ -77,6 +77,7 @@ var layouts = map[string][]part{
 	"entry": {
 		{"version", 1}, {"table id", 32}, {"device key", 32}, {"count", 8}, {"previous entry", 32},
 		{"seen: count", 8}, {"seen: time", 8}, {"seen: head", 32}, {"seen: relay's signature", 64},
+		{"hash of what was read", 32},
 		{"number of bodies", 2},
 		{"kind 15, decision", 2}, {"length", 4}, {"\"fold\"", 4},
 		{"kind 18, shares", 2}, {"length", 4}, {"\"shares\"", 6},
@@ -84,7 +85,7 @@ var layouts = map[string][]part{
 	},
 	"frame": {
 		{"version", 1}, {"table tag", 32}, {"epoch", 4}, {"member key", 32}, {"salt", 32}, {"commitment", 32},
-		{"length", 4}, {"ciphertext", 321}, {"write signature", 64},
+		{"length", 4}, {"ciphertext", 353}, {"write signature", 64},
 	},
 	"receipt": {{"index", 8}, {"time", 8}, {"head", 32}, {"relay's signature", 64}},
 	"outage": {
@@ -93,7 +94,7 @@ var layouts = map[string][]part{
 	"game": {
 		{"\"nodealer\"", 8}, {"version", 1}, {"table id", 32}, {"relay key", 32}, {"length", 4}, {"note", 19},
 		{"hash of the header", 32},
-		{"length of record 0", 4}, {"key flag", 1}, {"check", 4}, {"record 0", 641}, {"record key", 32},
+		{"length of record 0", 4}, {"key flag", 1}, {"check", 4}, {"record 0", 673}, {"record key", 32},
 	},
 }
 

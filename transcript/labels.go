@@ -24,6 +24,7 @@ const (
 	labelFileHeader = "nodealer/file-header/v1"
 	labelFileItem   = "nodealer/file-item/v1"
 	labelLink       = "nodealer/link/v1"
+	labelContent    = "nodealer/content/v1"
 )
 
 // uint32Field returns v as the four big-endian bytes of a hashed field.

@@ -76,6 +76,7 @@ func readEntry(r *wire.Reader) Entry {
 		Count:   r.U64(),
 		Prev:    r.Array32(),
 		Seen:    Seen{Count: r.U64(), TimeMS: r.U64(), Head: r.Array32(), Sig: r.Array64()},
+		Content: r.Array32(),
 	}
 	for range r.Count(MaxBodies) {
 		kind := Kind(r.U16())
