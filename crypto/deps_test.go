@@ -22,7 +22,7 @@ var allowed = map[string]string{
 	"encoding/binary":               "lengths and numbers",
 	"errors":                        "errors",
 	"fmt":                           "errors and redaction",
-	"io":                            "io.WriteString to a fmt.State",
+	"io":                            "io.WriteString to a fmt.State, io.Reader of a stream",
 	"math":                          "constants",
 	"math/bits":                     "constant-time comparison",
 	"filippo.io/edwards25519":       "the curve under ristretto255",

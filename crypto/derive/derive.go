@@ -32,6 +32,7 @@ import (
 	"crypto/sha512"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/nodealer/nodealer/crypto/group"
 	"github.com/nodealer/nodealer/crypto/hash"
@@ -153,8 +154,8 @@ func d(seed Seed, label string, fields ...[]byte) (*sha3.SHAKE, error) {
 	return x, nil
 }
 
-// nextScalar reads scalars until one is not zero.
-func nextScalar(stream *sha3.SHAKE) group.Scalar {
+// nextScalar reads scalars until one is not zero. [C-010]
+func nextScalar(stream io.Reader) group.Scalar {
 	for {
 		var b [group.WideSize]byte
 		read(stream, b[:])
@@ -164,8 +165,8 @@ func nextScalar(stream *sha3.SHAKE) group.Scalar {
 	}
 }
 
-func read(stream *sha3.SHAKE, b []byte) {
-	if _, err := stream.Read(b); err != nil {
+func read(stream io.Reader, b []byte) {
+	if _, err := io.ReadFull(stream, b); err != nil {
 		panic("derive: SHAKE256 failed: " + err.Error()) // never
 	}
 }

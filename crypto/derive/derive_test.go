@@ -188,6 +188,17 @@ func TestTie(t *testing.T) {
 	}
 }
 
+// TestZeroSkipped: zero and q are read over, the next scalar is taken ([C-010]).
+func TestZeroSkipped(t *testing.T) {
+	q := []byte{0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 31: 0x10}
+	stream := make([]byte, 3*64)
+	copy(stream[64:], q)
+	stream[128] = 5
+	if s := nextScalar(bytes.NewReader(stream)); !s.Equal(group.ScalarFromUint64(5)) {
+		t.Error("a zero was not skipped")
+	}
+}
+
 // TestNonces checks [C-012]: state, every witness and the counter change a
 // nonce, and nothing else does.
 func TestNonces(t *testing.T) {

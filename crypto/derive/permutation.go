@@ -1,8 +1,8 @@
 package derive
 
 import (
-	"crypto/sha3"
 	"encoding/binary"
+	"io"
 
 	"github.com/nodealer/nodealer/crypto/internal/sortnet"
 )
@@ -28,7 +28,7 @@ func Permutation(seed Seed, label Label, ctx Context, n int) ([]int, error) {
 	}
 }
 
-func drawTags(stream *sha3.SHAKE, tags []sortnet.Key) {
+func drawTags(stream io.Reader, tags []sortnet.Key) {
 	for i := range tags {
 		var b [16]byte
 		read(stream, b[:])

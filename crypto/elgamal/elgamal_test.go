@@ -276,6 +276,26 @@ func TestRehiding(t *testing.T) {
 	}
 }
 
+// TestPinned pins the bytes of a layer and of a rehiding: a change of any label,
+// order or encoding shows here ([C-033], [C-035]).
+func TestPinned(t *testing.T) {
+	x, pub, pk := keys(t, 2)
+	c, y := Mask(pk, pointOf("card"), scalarOf("r")), scalarOf("joiner")
+	before, after := []Ciphertext{c}, []Ciphertext{AddLayer(y, c)}
+	p1, err1 := ProveLayer(testSeed, layer(), y, group.MulBase(y), before, after)
+	st := Rehiding{Key: pub[0], Old: Mask(pub[0], pointOf("card"), scalarOf("r")),
+		New: Mask(pub[1], pointOf("card"), scalarOf("r'")), NewKey: pub[1]}
+	p2, err2 := ProveRehiding(testSeed, rehide(), x[0], scalarOf("r'"), st)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintf("%x %x", p1.Append(nil)[64:80], p2.Append(nil)[96:112]); got != pinnedProofs {
+		t.Errorf("the proofs changed: %s", got)
+	}
+}
+
+const pinnedProofs = "176626addd2f229f0bdff907e3c06993 35054ad8f35872c86b450d6e424f9558"
+
 func FuzzDecodeList(f *testing.F) {
 	c := Initial(pointOf("pk"), pointOf("m"))
 	f.Add(AppendList(nil, []Ciphertext{c, c}), 2)

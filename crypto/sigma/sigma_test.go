@@ -445,6 +445,24 @@ func TestWeightsBindResponses(t *testing.T) {
 	}
 }
 
+// TestWeightsBindEqualLogs is the same for equal logs.
+func TestWeightsBindEqualLogs(t *testing.T) {
+	x := scalarOf("x")
+	st := sharesOf(x, 2)
+	p, _ := ProveEqualLogs(testSeed, sharesTranscript(), x, st)
+	seen := map[[64]byte]bool{}
+	for _, q := range []Proof{p, {p.t, []group.Scalar{scalarOf("z")}}, {[]group.Point{p.t[0], p.t[0]}, p.z}} {
+		r, err := ReduceEqualLogs(sharesTranscript(), st, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seen[r.digest] {
+			t.Error("two proofs, one state")
+		}
+		seen[r.digest] = true
+	}
+}
+
 // TestZeroChallenge checks [C-021].
 func TestZeroChallenge(t *testing.T) {
 	q := [64]byte{0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 31: 0x10}
