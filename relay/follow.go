@@ -12,11 +12,12 @@ import (
 // A follow sends the records of a table as they come. It holds no queue: it
 // reads from the table what the client has asked for, and waits ([R-15]).
 type follow struct {
-	id     uint32
-	table  *table
-	next   uint64
-	credit chan int // the one value in it is how many records may be sent
-	cancel context.CancelFunc
+	id      uint32
+	table   *table
+	next    uint64
+	credit  int           // how many records may be sent; under the session's lock
+	granted chan struct{} // holds a token when there may be new credit
+	cancel  context.CancelFunc
 }
 
 // follow starts a follow, unless the log is shorter than the asker believes
@@ -29,8 +30,8 @@ func (c *session) follow(m message.Follow) error {
 		return refuse(transport.NoRecord, fmt.Sprintf("record %d was asked for, the log has %d", m.From, n))
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
-	f := &follow{id: m.ID, table: c.table, next: m.From, credit: make(chan int, 1), cancel: cancel}
-	f.credit <- message.Window
+	f := &follow{id: m.ID, table: c.table, next: m.From, cancel: cancel}
+	f.credit, f.granted = message.Window, make(chan struct{}, 1)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.follows) >= c.srv.cfg.Limits.Follows || c.follows[m.ID] != nil {
@@ -51,22 +52,14 @@ func (c *session) more(m message.More) error {
 	if f == nil {
 		return nil // it ended meanwhile
 	}
-	n := f.addCredit(int(m.Count))
-	if n > message.Window {
-		return fmt.Errorf("%d records granted, the window holds %d", n, message.Window)
+	if f.credit += int(m.Count); f.credit > message.Window {
+		return fmt.Errorf("%d records granted, the window holds %d", f.credit, message.Window)
 	}
-	return nil
-}
-
-// addCredit is for the holder of the session's lock.
-func (f *follow) addCredit(n int) int {
 	select {
-	case rest := <-f.credit:
-		n += rest
+	case f.granted <- struct{}{}:
 	default:
 	}
-	f.credit <- n
-	return n
+	return nil
 }
 
 func (c *session) unfollow(id uint32) {
@@ -82,7 +75,7 @@ func (c *session) unfollow(id uint32) {
 func (c *session) serveFollow(ctx context.Context, f *follow) {
 	defer f.cancel()
 	for {
-		n := f.grant(ctx)
+		n := c.credit(ctx, f)
 		if n == 0 {
 			return
 		}
@@ -95,34 +88,34 @@ func (c *session) serveFollow(ctx context.Context, f *follow) {
 			c.unfollow(f.id)
 			return
 		}
+		c.mu.Lock()
+		f.credit -= len(recs) // before they are sent: the client grants more as they come
+		c.mu.Unlock()
 		for _, r := range recs {
 			if ctx.Err() != nil || !c.send(message.Record{ID: f.id, Record: r}) {
 				return
 			}
 		}
-		c.giveBack(f, n-len(recs))
 		f.next += uint64(len(recs))
 	}
 }
 
-// grant waits until the client wants records, and says how many.
-func (f *follow) grant(ctx context.Context) int {
-	select {
-	case <-ctx.Done():
-		return 0
-	case n := <-f.credit:
-		return n
+// credit waits until the client wants records, and says how many; 0 when ctx
+// has ended.
+func (c *session) credit(ctx context.Context, f *follow) int {
+	for {
+		c.mu.Lock()
+		n := f.credit
+		c.mu.Unlock()
+		if n > 0 {
+			return n
+		}
+		select {
+		case <-ctx.Done():
+			return 0
+		case <-f.granted:
+		}
 	}
-}
-
-// giveBack returns what was not used of a grant.
-func (c *session) giveBack(f *follow, n int) {
-	if n == 0 {
-		return
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	f.addCredit(n)
 }
 
 // wait returns the next records as soon as there is one, at most limit.

@@ -3,6 +3,7 @@ package relay_test
 import (
 	"context"
 	"crypto/ed25519"
+	"errors"
 	"log/slog"
 	"net"
 	"testing"
@@ -93,4 +94,21 @@ func TestConformanceNATS(t *testing.T) {
 			return r.dial(t, table, access)
 		}
 	})
+}
+
+// tableAgain makes the table of a name, with a store that may lose answers.
+func tableAgain(t testing.TB, r testRelay, name string) transporttest.Table {
+	t.Helper()
+	tb := transporttest.MakeTable(t, name)
+	c := r.dial(t, tb.ID, tb.Keys.Access)
+	for {
+		_, err := c.Create(t.Context(), tb.New)
+		if errors.Is(err, transport.ErrBusy) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tb
+	}
 }

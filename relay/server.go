@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/nodealer/nodealer/relay/store"
 	"github.com/nodealer/nodealer/transcript"
@@ -21,12 +22,13 @@ type Server struct {
 	mux    *http.ServeMux
 	closes []func() error // in the order in which things were opened
 
-	ctx     context.Context // ends when the relay stops
-	stop    context.CancelFunc
-	mu      sync.Mutex
-	conns   int
-	stopped bool
-	running sync.WaitGroup // connections
+	ctx      context.Context // ends when the relay stops
+	stop     context.CancelFunc
+	mu       sync.Mutex
+	conns    int
+	stopped  bool
+	patience time.Duration  // with a client that takes no bytes
+	running  sync.WaitGroup // connections
 }
 
 // New opens the key and the store and returns a relay that serves them.
@@ -34,7 +36,7 @@ func New(ctx context.Context, cfg Config) (_ *Server, err error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
-	s := &Server{cfg: cfg}
+	s := &Server{cfg: cfg, patience: writeWait}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	defer func() {
 		if err != nil {
