@@ -258,7 +258,7 @@ func TestMisuse(t *testing.T) {
 	if _, err = Prove(derive.Seed{}, w.transcript(t), w.bases, w.st, w.w); !errors.Is(err, derive.ErrSeed) {
 		t.Errorf("no seed: %v", err)
 	}
-	for n, ok := range map[int]bool{1: false, 2: true, MaxList + 1: false} {
+	for n, ok := range map[int]bool{1: false, 2: true, MaxList: true, MaxList + 1: false} {
 		if _, err := NewBases(n); (err == nil) != ok {
 			t.Errorf("bases for %d: %v", n, err)
 		}
