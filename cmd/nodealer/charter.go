@@ -1,0 +1,134 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/game/poker"
+	"github.com/nodealer/nodealer/table"
+)
+
+// tableFlags are what a new table can be told on the command line.
+type tableFlags struct {
+	title   string
+	game    string
+	suite   string
+	seats   int
+	blinds  string
+	buyIn   uint64
+	hands   int
+	think   time.Duration
+	bank    time.Duration
+	approve bool
+}
+
+// bind adds the flags that every new table has.
+func (t *tableFlags) bind(a *app, c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&t.game, "game", catalog.Games()[0].Info().ID, a.say("flag.game"))
+	f.StringVar(&t.suite, "suite", catalog.Schemes()[0].Suite().ID, a.say("flag.suite"))
+	f.IntVar(&t.seats, "seats", 6, a.say("flag.seats"))
+	f.StringVar(&t.blinds, "blinds", "5/10", a.say("flag.blinds"))
+	f.Uint64Var(&t.buyIn, "buyin", 1000, a.say("flag.buyin"))
+	f.IntVar(&t.hands, "hands", 0, a.say("flag.hands"))
+}
+
+// bindPeople adds the flags that matter where people play.
+func (t *tableFlags) bindPeople(a *app, c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&t.title, "title", "", a.say("flag.title"))
+	f.DurationVar(&t.think, "time", 30*time.Second, a.say("flag.time"))
+	f.DurationVar(&t.bank, "bank", 2*time.Minute, a.say("flag.bank"))
+	f.BoolVar(&t.approve, "approve", false, a.say("flag.approve"))
+}
+
+// maxHands bounds --hands; a log has room for about so many.
+const maxHands = 20000
+
+// charter makes the charter, or says in plain words what is wrong.
+func (t *tableFlags) charter(a *app) (table.Charter, error) {
+	c := table.Charter{
+		Name: t.title, Game: t.game, Suite: t.suite, Seats: t.seats, Claims: table.ClaimAny,
+		BuyInMin: game.Chips(t.buyIn), BuyInMax: game.Chips(t.buyIn), MaxHands: uint32(t.hands),
+		Clock: table.Clock{
+			DecisionMS: uint64(t.think.Milliseconds()), BankMS: uint64(t.bank.Milliseconds()),
+			DeckMS: 30_000, GraceMS: 5_000, BetweenMS: 3_000,
+		},
+	}
+	if c.Name == "" {
+		c.Name = a.say("table.title")
+	}
+	if t.approve {
+		c.Admission = table.AdmitHost
+	}
+	g, s, err := t.kinds(a)
+	if err != nil {
+		return c, err
+	}
+	if c.Options, err = t.options(a, g); err != nil {
+		return c, err
+	}
+	return c, t.check(a, g.Info(), s.Suite())
+}
+
+// kinds finds the game and the suite.
+func (t *tableFlags) kinds(a *app) (game.Game, deck.Scheme, error) {
+	g, ok := catalog.Catalog{}.Game(t.game)
+	if !ok {
+		return nil, nil, misuse(a.say("error.game", "id", clean(t.game)))
+	}
+	s, ok := catalog.Catalog{}.Scheme(t.suite)
+	if !ok {
+		return nil, nil, misuse(a.say("error.suite", "id", clean(t.suite)))
+	}
+	return g, s, nil
+}
+
+// options reads the blinds: "5/10", or "5/10/1" with an ante.
+func (t *tableFlags) options(a *app, g game.Game) ([]byte, error) {
+	wrong := misuse(a.say("error.blinds", "blinds", clean(t.blinds)))
+	var n [3]uint64
+	parts := strings.Split(t.blinds, "/")
+	if len(parts) < 2 || len(parts) > 3 {
+		return nil, wrong
+	}
+	for i, p := range parts {
+		v, err := strconv.ParseUint(p, 10, 63)
+		if err != nil {
+			return nil, wrong
+		}
+		n[i] = v
+	}
+	b, err := poker.Options{SmallBlind: game.Chips(n[0]), BigBlind: game.Chips(n[1]), Ante: game.Chips(n[2])}.Encode()
+	if err != nil {
+		return nil, wrong
+	}
+	if _, err := g.Rules(b); err != nil {
+		return nil, wrong
+	}
+	return b, nil
+}
+
+// check says which number is impossible.
+func (t *tableFlags) check(a *app, g game.Info, s deck.Suite) error {
+	least, most := max(table.MinSeats, g.MinSeats, s.MinSeats), min(table.MaxSeats, g.MaxSeats, s.MaxSeats)
+	switch {
+	case t.seats < least || t.seats > most:
+		return misuse(a.say("error.seats", "seats", t.seats, "min", least, "max", most))
+	case t.hands < 0 || t.hands > maxHands:
+		return misuse(a.say("error.hands", "hands", t.hands, "max", maxHands))
+	case t.buyIn == 0 || t.buyIn > uint64(table.MaxBuyIn):
+		return misuse(a.say("error.buyin", "max", uint64(table.MaxBuyIn)))
+	case t.title != "" && !table.ValidName(t.title):
+		return misuse(a.say("error.title", "max", table.MaxNameRunes))
+	case t.think < time.Second || t.think > 24*time.Hour || t.bank < 0 || t.bank > 24*time.Hour:
+		return misuse(a.say("error.time"))
+	}
+	return nil
+}

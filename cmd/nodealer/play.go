@@ -1,0 +1,38 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+)
+
+// playFlags are the flags of play.
+type playFlags struct {
+	table    tableFlags
+	relay    relayFlags
+	headless headlessFlags
+	bots     int
+	resume   string
+}
+
+func (a *app) playCommand() *cobra.Command {
+	var f playFlags
+	c := a.command("play [flags]", "play", nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := a.none(args); err != nil {
+			return err
+		}
+		if f.headless.on {
+			return a.playHeadless(c, &f)
+		}
+		if err := f.headless.refuse(a, c); err != nil {
+			return err
+		}
+		return a.playHere(c.Context(), c, &f)
+	}
+	f.table.bind(a, c)
+	f.table.bindPeople(a, c)
+	f.relay.bind(a, c)
+	f.headless.bind(a, c)
+	c.Flags().IntVar(&f.bots, "bots", 3, a.say("flag.bots"))
+	c.Flags().StringVar(&f.resume, "resume", "", a.say("flag.resume"))
+	return c
+}

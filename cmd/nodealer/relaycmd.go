@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+// relayInfo tells scripts where a relay is.
+type relayInfo struct {
+	URL string `json:"url"`
+	Key string `json:"key"` // of its receipts, hexadecimal
+	Dir string `json:"dir"`
+}
+
+func (a *app) relayCommand() *cobra.Command {
+	var f relayFlags
+	c := a.command("relay [flags]", "relay", nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := a.none(args); err != nil {
+			return err
+		}
+		home, err := a.openHome()
+		if err != nil {
+			return err
+		}
+		dir := relayDir(home.Dir())
+		h, err := a.startRelay(c.Context(), dir, &f)
+		if err != nil {
+			return err
+		}
+		if a.json {
+			key := h.running.Server.Key()
+			if err := a.emit(relayInfo{h.base, fmt.Sprintf("%x", key[:]), dir}); err != nil {
+				return err
+			}
+		} else {
+			fmt.Fprintln(a.out, h.base)
+		}
+		a.talk("relay.runs", "url", h.base, "dir", clean(dir))
+		a.tellPhone(h)
+		err = h.running.Wait()
+		if err == nil {
+			a.talk("relay.stopped")
+		}
+		return err
+	}
+	f.bind(a, c)
+	return c
+}
+
+// tellPhone says what another computer or a phone can do with the address.
+func (a *app) tellPhone(h *hosted) {
+	switch {
+	case !h.lan:
+		a.talk("phone.local")
+	case !h.tls:
+		a.talk("phone.plain")
+	default:
+		a.talk("phone.tls")
+	}
+}
