@@ -6,6 +6,7 @@ import (
 	"github.com/nodealer/nodealer/crypto/derive"
 	"github.com/nodealer/nodealer/crypto/elgamal"
 	"github.com/nodealer/nodealer/crypto/group"
+	"github.com/nodealer/nodealer/crypto/hash"
 	"github.com/nodealer/nodealer/crypto/shuffle"
 	"github.com/nodealer/nodealer/crypto/sigma"
 	"github.com/nodealer/nodealer/deck"
@@ -190,10 +191,66 @@ func TestPassContext(t *testing.T) {
 		pi := must(derive.Permutation(h.seed, derive.PassPermutation, ctx, 6))
 		rho := must(derive.Scalars(h.seed, derive.PassBlinding, ctx, 6))
 		want := d.newPile(must(shuffle.Apply(*d.joint, d.last().pairs, shuffle.Witness{Pi: pi, Rho: rho})))
-		r.give(at)
+		body := must(d.form.DecodePass(r.give(at).Data))
 		if got := r.deck().last(); got.hash != want.hash {
 			t.Errorf("pass %d is not made from the documented context (C-011)", at)
 		}
+		tr := must(sigma.ForShuffle(sigma.Context{Suite: sigma.Suite, Table: r.Context.Table, Deck: d.id,
+			Seat: uint64(r.seat(at))}, uint64(at)))
+		proof := must(shuffle.DecodeProof(body.Proof, 6))
+		if err := shuffle.Verify(tr, must(shuffle.NewBases(6)), d.shuffled(want), proof); err != nil {
+			t.Errorf("pass %d is not proved in the documented context (C-022): %v", at, err)
+		}
+	}
+}
+
+// The hash of a pile binds every card, the deal digest the last pile (P-41).
+func TestHashesBindPiles(t *testing.T) {
+	r := ready(t, 2, 4)
+	d := r.deck()
+	seen := map[[32]byte]bool{d.last().hash: true}
+	for i := range d.last().pairs {
+		for _, part := range []int{0, 1} {
+			pairs := append([]elgamal.Ciphertext(nil), d.last().pairs...)
+			if part == 0 {
+				pairs[i].A = group.Generator()
+			} else {
+				pairs[i].B = group.Generator()
+			}
+			p := d.newPile(pairs)
+			if seen[p.Hash()] {
+				t.Errorf("part %d of card %d is not in the hash", part, i)
+			}
+			seen[p.Hash()] = true
+		}
+	}
+	id := d.ID()
+	if want := hash.Sum32("deal", id[:], hash.Uint64(0), d.Piles()[2].Bytes()); d.Digest() != want {
+		t.Errorf("deal digest %x, want %x", d.Digest(), want)
+	}
+	if want := hash.Sum32("pile", id[:], hash.Uint64(0), d.Piles()[1].Bytes()); d.Piles()[1].Hash() != want {
+		t.Errorf("pile hash %x, want %x", d.Piles()[1].Hash(), want)
+	}
+}
+
+// Two ways to go on from one state do not touch each other.
+func TestForksShareNothing(t *testing.T) {
+	r := passRig(t)
+	for at := range 3 {
+		honest, other := r.answer(at), r.passOf(at, func([]elgamal.Ciphertext) {})
+		one, _, err := r.Public.Step(honest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := one.(*Deck).last().hash
+		two, _, err := r.Public.Step(other)
+		if err != nil || two == r.Public {
+			t.Fatal("the other pass was refused")
+		}
+		if one.(*Deck).last().hash != before {
+			t.Errorf("pass %d: one branch has the pile of the other", at)
+		}
+		r.step(honest)
 	}
 }
 

@@ -97,6 +97,8 @@ func TestMistakesOfTheCaller(t *testing.T) {
 		{"a public slot dealt", deck.Deal{Slots: []cards.Slot{1}, To: b}, ErrSlot},
 		{"a released slot dealt", deck.Deal{Slots: []cards.Slot{2}, To: b}, ErrSlot},
 		{"listed twice", deck.Deal{Slots: []cards.Slot{3, 3}, To: b}, ErrSlot},
+		{"opened twice", deck.Open{Slots: []cards.Slot{3, 3}}, ErrSlot},
+		{"released twice", deck.Release{Seat: a, Slots: []cards.Slot{3, 3}}, ErrSlot},
 		{"no such slot", deck.Open{Slots: []cards.Slot{6}}, ErrSlot},
 		{"below the first", deck.Open{Slots: []cards.Slot{-1}}, ErrSlot},
 		{"no such slot to release", deck.Release{Seat: a, Slots: []cards.Slot{6}}, ErrSlot},
@@ -204,7 +206,7 @@ func TestPitfall15_ProofsMoved(t *testing.T) {
 	other := d.clone()
 	other.digest[0]++
 	moved("another deal", other.verifyShares(0, list, body.Proof))
-	list[0].Recipient = 0
+	list[0].Recipient = 0 // a seat of this deck in place of everybody
 	moved("another recipient", d.verifyShares(0, list, body.Proof))
 	list[0].Recipient, list[0].Slot = sigma.Everyone, 3
 	moved("another slot", d.verifyShares(0, list, body.Proof))
@@ -229,6 +231,18 @@ func TestPitfall15_ProofsMoved(t *testing.T) {
 	}
 	g.roster[0]++
 	moved("key for another roster", g.verifyPossession(p.seat(0), x, k.Proof))
+}
+
+// The proof of shares names whose the slots are.
+func TestOpeningsNameRecipients(t *testing.T) {
+	r := ready(t, 3, 6)
+	r.step(deck.Deal{Slots: []cards.Slot{0}, To: r.seat(1)})
+	r.step(deck.Open{Slots: []cards.Slot{0, 1}})
+	for slot, want := range map[cards.Slot]uint64{0: uint64(r.seat(1)), 1: sigma.Everyone} {
+		if o := r.deck().opening(slot, group.Generator()); o.Recipient != want || o.Slot != uint64(slot) {
+			t.Errorf("slot %d is proved as slot %d for %d, want %d", slot, o.Slot, o.Recipient, want)
+		}
+	}
 }
 
 // A finished deck that opens to no known card is our own defect (P-45). Nothing else can be planted: every face is forgotten.
