@@ -40,7 +40,7 @@ func readChain(t testing.TB, c transport.Conn, table transcript.TableID, n int) 
 }
 
 // TestRestart: a relay that comes back has the same key, tables, members and
-// records ([R-04], [R-08]), and says that it was away ([R-07]).
+// records ([R-04], [R-08]), gives the same receipts ([R-03]), and says that it was away ([R-07]).
 func TestRestart(t *testing.T) {
 	dir := t.TempDir()
 	r := start(t, natsConfig(t, dir))

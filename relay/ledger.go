@@ -14,8 +14,8 @@ import (
 )
 
 // errDamaged says that the store holds a log that is not the one that was
-// stored. Nothing of it is served: a receipt for a changed record would be
-// evidence against the relay.
+// stored. Nothing of it is served ([R-09]): a receipt for a changed record
+// would be evidence against the relay.
 var errDamaged = errors.New("relay: the stored log is damaged")
 
 // A ledger is the record log of one table: what the store holds, and as much

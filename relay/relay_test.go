@@ -76,6 +76,8 @@ func (r testRelay) open(t testing.TB, name string) (transporttest.Table, *ws.Con
 	return tb, c
 }
 
+// TestConformanceMem: among much else [R-13] (Unregistered, Watch, ForeignTable,
+// DamagedFrame) and [R-18] (From).
 func TestConformanceMem(t *testing.T) {
 	transporttest.Run(t, func(t *testing.T) transporttest.Dial {
 		r := start(t, testConfig(t))
