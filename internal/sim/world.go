@@ -271,12 +271,16 @@ func (w *World) idle() bool {
 	return s != nil && !s.Running() && !s.View().Closed
 }
 
-// tick moves the clock to the next wake-up.
+// tick tells the engines the time, and moves the clock to the next wake-up if
+// they want nothing at this one.
 func (w *World) tick() (bool, error) {
-	var next uint64
+	before, records := w.now, w.Log.Len()
 	if w.idle() {
-		next = w.Now()
+		if err := w.tickAll(); err != nil || w.Log.Len() != records {
+			return true, err
+		}
 	}
+	var next uint64
 	for _, p := range w.Players {
 		if p.wake != 0 && (next == 0 || p.wake < next) {
 			next = p.wake
@@ -285,17 +289,21 @@ func (w *World) tick() (bool, error) {
 	if next == 0 {
 		return false, nil
 	}
-	before, records := w.now, w.Log.Len()
 	if w.fixed {
 		w.now = max(w.now, next)
 	}
+	err := w.tickAll()
+	// A clock that is not ours moves while we ask.
+	return !w.fixed || w.now != before || w.Log.Len() != records, err
+}
+
+func (w *World) tickAll() error {
 	for i := range w.Players {
 		if err := w.Tick(i, w.Now()); err != nil {
-			return false, err
+			return err
 		}
 	}
-	err := w.Settle()
-	return w.now != before || w.Log.Len() != records, err
+	return w.Settle()
 }
 
 // Tick tells player i the time and carries out what it says.
