@@ -18,3 +18,9 @@ const (
 // natsOverhead is what a message may carry beside its data: subject, headers
 // and the form in which an answer is sent (base64).
 const natsOverhead = 1 << 20
+
+// Reading in bulk.
+const (
+	bulkAfter = 64  // messages asked for one by one before the rest is read in bulk
+	bulkBatch = 256 // messages of one answer
+)

@@ -182,14 +182,21 @@ func (n *NATS) appendError(err error) error {
 	return fmt.Errorf("%w: %w", ErrUnknown, err)
 }
 
-// Read implements [Store]. Each message is one request to the leader.
+// Read implements [Store]. Messages are asked for one by one, of the stream's
+// leader; the middle of a long log is read in bulk.
 func (n *NATS) Read(ctx context.Context, log string, from uint64) iter.Seq2[Item, error] {
 	return func(yield func(Item, error) bool) {
 		if err := checkAll(ctx, log, nil); err != nil {
 			yield(Item{}, err)
 			return
 		}
-		for seq := max(from, 1); ; {
+		for seq, asked := max(from, 1), 1; ; asked++ {
+			if asked%bulkAfter == 0 {
+				var more bool
+				if seq, more = n.bulk(ctx, log, seq, yield); !more {
+					return
+				}
+			}
 			msg, err := n.get(ctx, seq, log)
 			if errors.Is(err, jetstream.ErrMsgNotFound) {
 				return

@@ -22,6 +22,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 	}{
 		{"empty", testEmpty},
 		{"order", testOrder},
+		{"long", testLong},
 		{"conflict", testConflict},
 		{"race", testRace},
 		{"list and delete", testListDelete},
@@ -67,6 +68,62 @@ func testOrder(t *testing.T, s store.Store) {
 	if err != nil || last.Seq != seqs[0] || string(last.Data) != "message 18" {
 		t.Fatalf("last: %v, %v", last, err)
 	}
+}
+
+// testLong reads long logs that lie between each other: whole, from the middle,
+// and not to the end.
+func testLong(t *testing.T, s store.Store) {
+	const n = 400
+	var seqs [2][]uint64
+	for i := range 2 * n {
+		log, name := i%2, []string{"t.aa", "t.bb"}[i%2]
+		var after uint64
+		if k := len(seqs[log]); k > 0 {
+			after = seqs[log][k-1]
+		}
+		seq, err := s.Append(t.Context(), name, after, fmt.Appendf(nil, "%d", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seqs[log] = append(seqs[log], seq)
+	}
+	for _, first := range []int{0, 1, n / 2, n - 1} {
+		got := readAll(t, s, "t.bb", seqs[1][first])
+		if len(got) != n-first {
+			t.Fatalf("from message %d: %d came", first, len(got))
+		}
+		for i, it := range got {
+			if want := fmt.Sprint(2*(first+i) + 1); string(it.Data) != want || it.Seq != seqs[1][first+i] {
+				t.Fatalf("message %d is %q with number %d", first+i, it.Data, it.Seq)
+			}
+		}
+	}
+	for _, stop := range []int{1, 63, 64, 65, 300} {
+		k := 0
+		for _, err := range s.Read(t.Context(), "t.aa", 0) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if k++; k == stop {
+				break
+			}
+		}
+		if k != stop {
+			t.Errorf("stopped after %d, %d came", stop, k)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	k := 0
+	for _, err := range s.Read(ctx, "t.aa", 0) {
+		if k++; k == 200 {
+			cancel()
+		}
+		if err != nil {
+			return
+		}
+	}
+	t.Error("a log is read to its end after the context has ended")
 }
 
 func testConflict(t *testing.T, s store.Store) {
