@@ -98,6 +98,9 @@ func (a *app) playHeadless(c *cobra.Command, f *playFlags) error {
 
 // newWorld opens the table and seats the bots.
 func (a *app) newWorld(c *cobra.Command, f *playFlags) (*sim.World, error) {
+	if f.table.title == "" {
+		f.table.title = "Bots" // in every language: the same seed gives the same bytes
+	}
 	charter, err := f.table.charter(a)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -38,6 +39,36 @@ func (a *app) saveCommand() *cobra.Command {
 	})
 }
 
+// quietEnd is how long no record may come before the log counts as read.
+const quietEnd = 1500 * time.Millisecond
+
+// readToEnd waits until the client has read what the log holds now: a record
+// newer than this moment has come, or none for a while.
+func (a *app) readToEnd(ctx context.Context, r *running) error {
+	begin := uint64(time.Now().UnixMilli())
+	updates, stop := r.Watch()
+	defer stop()
+	p := a.progress()
+	defer p.done()
+	for {
+		select {
+		case u, ok := <-updates:
+			if !ok {
+				<-r.done
+				return r.err
+			}
+			p.show("save.progress", "records", a.words.Number(u.View.Records))
+			if u.View.TimeMS > begin {
+				return nil
+			}
+		case <-time.After(quietEnd):
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
 // save reads the log as an onlooker and writes it to a file.
 func (a *app) save(ctx context.Context, link transcript.Link, file string) error {
 	run, cancel := context.WithCancel(ctx)
@@ -49,6 +80,9 @@ func (a *app) save(ctx context.Context, link transcript.Link, file string) error
 	defer func() { cancel(); <-r.done }()
 	if err := r.ready(ctx); err != nil {
 		return a.unreachable(link.Base, err)
+	}
+	if err := a.readToEnd(ctx, r); err != nil {
+		return err
 	}
 	export := func(w io.Writer) error { return r.Export(ctx, w, "") }
 	if file == "-" {

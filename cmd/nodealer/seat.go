@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"time"
 
 	"github.com/nodealer/nodealer/catalog"
@@ -98,11 +97,4 @@ func (r *running) ready(ctx context.Context) error {
 	return r.until(ctx, 30*time.Second, func(u client.Update) bool {
 		return u.Ready && u.Status.Online && !u.Status.Reading
 	})
-}
-
-// closeConn closes a connection that can be closed.
-func closeConn(c transport.Conn) {
-	if x, ok := c.(io.Closer); ok {
-		x.Close()
-	}
 }

@@ -127,7 +127,7 @@ func (m *Model) take(u client.Update) tea.Cmd {
 	fresh := m.u.Ready && u.View.Records > m.u.View.Records && !u.Status.Reading
 	m.u = u
 	if fresh {
-		m.skew = time.UnixMilli(int64(u.View.TimeMS)).Sub(time.Now())
+		m.skew = time.Until(time.UnixMilli(int64(u.View.TimeMS)))
 	}
 	m.lines = append(m.lines, Lines(m.o.Words, &m.u.View, u.Events)...)
 	if n := len(m.lines) - maxLines; n > 0 {

@@ -218,8 +218,9 @@ var texts = map[string]text{
 	"tables.hidden":   {"{id} is off the list; nodealer tables --all shows it.", "{id} est hors de la liste ; nodealer tables --all la montre."},
 	"tables.erased":   {"All about {id} is erased.", "Tout ce qui concernait {id} est effacé."},
 
-	"save.done": {"{file}: {records} records, {bytes}", "{file} : {records} écritures, {bytes}"},
-	"save.next": {"Check it with: nodealer verify {file}", "Vérifiez-le avec : nodealer verify {file}"},
+	"save.progress": {"{records} records read", "{records} écritures lues"},
+	"save.done":     {"{file}: {records} records, {bytes}", "{file} : {records} écritures, {bytes}"},
+	"save.next":     {"Check it with: nodealer verify {file}", "Vérifiez-le avec : nodealer verify {file}"},
 
 	"bot.begins":   {"{name} plays at {link}. Ctrl-C stops it; the table goes on.", "{name} joue à {link}. Ctrl-C l'arrête ; la table continue."},
 	"bot.left":     {"The bot has left the table.", "Le robot a quitté la table."},
