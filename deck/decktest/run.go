@@ -33,14 +33,14 @@ func Run(t *testing.T, scheme deck.Scheme) {
 			try(t, Deal(scheme, Setup{Seats: seats, Faces: faces, Seed: uint64(seats)}))
 		})
 	}
-	runs, every := 600, 1
+	runs, every := 360, 1
 	if testing.Short() {
 		runs, every = 120, 9
 	}
 	t.Run("orders", func(t *testing.T) { try(t, Orders(scheme, runs)) })
 	t.Run("mutations", func(t *testing.T) { try(t, Mutations(scheme, every)) })
 	t.Run("strangers", func(t *testing.T) { try(t, Strangers(scheme)) })
-	t.Run("views", func(t *testing.T) { try(t, Views(scheme, runs/3)) })
+	t.Run("views", func(t *testing.T) { try(t, Views(scheme, 100)) })
 	t.Run("claims", func(t *testing.T) { try(t, Claims(scheme)) })
 }
 
