@@ -82,6 +82,31 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// TestDelete: a deleted table makes room; one in use is not deleted.
+func TestDelete(t *testing.T) {
+	cfg := testConfig(t)
+	cfg.Limits.Tables = 1
+	r := start(t, cfg)
+	tb, c := r.open(t, "one")
+	if err := r.Delete(t.Context(), tb.ID); err == nil {
+		t.Fatal("a table in use is deleted")
+	}
+	c.Close()
+	for r.Delete(t.Context(), tb.ID) != nil {
+		if t.Context().Err() != nil {
+			t.Fatal("the table stays in use")
+		}
+	}
+	if ids, err := r.Tables(t.Context()); err != nil || len(ids) != 0 {
+		t.Errorf("tables: %v, %v", ids, err)
+	}
+	wantRefusal(t, "deleted again", r.Delete(t.Context(), tb.ID), transport.NoTable)
+	gone := r.dial(t, tb.ID, tb.Keys.Access)
+	_, err := gone.Append(t.Context(), tb.New.Frame)
+	wantRefusal(t, "deleted table", err, transport.NoTable)
+	r.open(t, "two")
+}
+
 // TestMint: new tables come at a pace.
 func TestMint(t *testing.T) {
 	cfg := testConfig(t)

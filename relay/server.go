@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"time"
+	"sync/atomic"
 
 	"github.com/nodealer/nodealer/relay/store"
 	"github.com/nodealer/nodealer/transcript"
@@ -27,7 +27,7 @@ type Server struct {
 	mu       sync.Mutex
 	conns    int
 	stopped  bool
-	patience time.Duration  // with a client that takes no bytes
+	patience atomic.Int64   // nanoseconds, with a client that takes no bytes
 	running  sync.WaitGroup // connections
 }
 
@@ -36,7 +36,8 @@ func New(ctx context.Context, cfg Config) (_ *Server, err error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
-	s := &Server{cfg: cfg, patience: writeWait}
+	s := &Server{cfg: cfg}
+	s.patience.Store(int64(writeWait))
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	defer func() {
 		if err != nil {
@@ -117,6 +118,13 @@ func (s *Server) Key() [32]byte { return transcript.PublicKey(s.tables.key) }
 
 // Tables returns the ids of all tables in the store.
 func (s *Server) Tables(ctx context.Context) ([]transcript.TableID, error) { return s.tables.list(ctx) }
+
+// Delete removes a table, its members and its records from the store. Nobody
+// may be connected to it. Whoever has its link and its first frame can open it
+// again; to its players that is another log, and evidence that this one is gone.
+func (s *Server) Delete(ctx context.Context, id transcript.TableID) error {
+	return s.tables.delete(ctx, id)
+}
 
 // enter counts a connection in, and says no when there are too many or the
 // relay stops ([R-14]).

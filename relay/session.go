@@ -223,7 +223,7 @@ func (c *session) refuse(id uint32, err error) {
 // send writes a message. A client that takes no bytes for writeWait is cut off
 // ([R-15]); the reader then ends the session.
 func (c *session) send(m message.Message) bool {
-	ctx, cancel := context.WithTimeout(c.ctx, c.srv.patience)
+	ctx, cancel := context.WithTimeout(c.ctx, time.Duration(c.srv.patience.Load()))
 	defer cancel()
 	if err := c.ws.Write(ctx, websocket.MessageBinary, message.Encode(m)); err != nil {
 		c.ws.CloseNow()

@@ -145,3 +145,30 @@ func (ts *tables) list(ctx context.Context) ([]transcript.TableID, error) {
 	}
 	return ids, nil
 }
+
+// delete removes a table that nobody uses. The records go first: a table
+// without records is one that was never quite opened.
+func (ts *tables) delete(ctx context.Context, id transcript.TableID) error {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if h := ts.loaded[id]; h != nil && h.users > 0 {
+		return fmt.Errorf("relay: table %v is in use", id)
+	}
+	t := newTable(ts.env, id)
+	if err := t.roster.load(ctx); err != nil {
+		return err
+	}
+	if !t.roster.open {
+		return errNoTable
+	}
+	for _, name := range []string{t.ledger.name, t.roster.name} {
+		if err := ts.store.Delete(ctx, name); err != nil {
+			return err
+		}
+	}
+	delete(ts.loaded, id)
+	delete(ts.touched, id)
+	ts.stored--
+	ts.log.Info("a table is deleted", "table", id)
+	return nil
+}
