@@ -29,6 +29,7 @@ type hand struct {
 // Summary is a finished hand.
 type Summary struct {
 	Number uint32
+	Setup  game.Setup // what the hand began with
 	Result game.Result
 	State  game.State // the last state, for views
 	Faces  func(cards.Slot) (cards.Card, bool)
@@ -353,7 +354,7 @@ func (s *State) finish(m moment, res game.Result) {
 	} else {
 		s.settled++
 	}
-	s.last = &Summary{Number: h.number, Result: res, State: h.game, Faces: h.deck.Face}
+	s.last = &Summary{Number: h.number, Setup: h.setup, Result: res, State: h.game, Faces: h.deck.Face}
 	s.endedAt = s.clock(m.timeMS)
 	m.event(Event{Kind: HandEnded, Hand: h.number, Seat: cards.NoSeat, Void: res.Void})
 	for i := range s.seats {

@@ -172,3 +172,7 @@ func (s *State) LastResult() *game.Result {
 	}
 	return &s.last.Result
 }
+
+// Last returns the last hand that ended, nil before the first. It is to be read
+// and not changed.
+func (s *State) Last() *Summary { return s.last }
