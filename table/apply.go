@@ -138,7 +138,7 @@ func (s *State) deal(m moment, d Deal) error {
 	return s.begin(m)
 }
 
-// redeal answers a device that cannot use the deck (crypto-notes 1.8, P-44).
+// redeal answers a device that cannot use the deck (P-44).
 func (s *State) redeal(m moment, r Redeal) error {
 	h, i := s.hand, m.author.seat
 	if h == nil || h.deck.ID() != r.Deck {

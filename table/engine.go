@@ -26,7 +26,7 @@ type Player struct {
 	Seed   derive.Seed        // of this table and player
 	Device ed25519.PrivateKey // of this store; never from the seed
 	Member ed25519.PrivateKey // registered with the relay
-	// Pins are the deal digests that the store holds (crypto-notes 1.7).
+	// Pins are the deal digests that the store holds (P-41).
 	Pins map[deck.ID][32]byte
 	// Floor is the last receipt that the store holds: nothing is said before
 	// the log has come as far again.

@@ -283,7 +283,7 @@ func (f *Fold) checkSeen(m moment, seen transcript.Seen, sp *speaker) string {
 }
 
 // judge applies an entry by the rule that it is judged by the log which its
-// author had seen (P-61, crypto-notes 6.7).
+// author had seen (P-61).
 func (f *Fold) judge(s *State, m moment, e transcript.Entry) (*State, string) {
 	bodies, err := DecodeBodies(e.Bodies)
 	if err != nil {

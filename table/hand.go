@@ -208,8 +208,8 @@ type keyHolder interface {
 	KeyOf(cards.Seat) ([32]byte, bool)
 }
 
-// noteKey refuses a valid key that served in an earlier deck (P-15,
-// crypto-notes 1.9) and remembers it otherwise.
+// noteKey refuses a valid key that served in an earlier deck (P-15) and
+// remembers it otherwise.
 func (s *State) noteKey(m moment, msg DeckMessage) error {
 	k, ok := s.hand.deck.(keyHolder)
 	if !ok || deckEvents[msg.Kind] != KeyAnnounced {
@@ -293,7 +293,7 @@ func (s *State) released(m moment) error {
 	return nil
 }
 
-// drop takes seats out of the hand (design: D1 to D5).
+// drop takes seats out of the hand (P-52).
 func (s *State) drop(m moment, seats []cards.Seat) error {
 	h := s.hand
 	if h == nil {

@@ -65,7 +65,7 @@ type Output interface{ output() }
 
 type (
 	// Pin is to be stored, and synced, before anything that follows it: the one
-	// version of a deck in which this seat gives shares (crypto-notes 1.7).
+	// version of a deck in which this seat gives shares (P-41).
 	Pin struct {
 		Deck   deck.ID
 		Digest [32]byte

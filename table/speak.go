@@ -20,7 +20,7 @@ const (
 )
 
 // speak makes the next entry, if there is one to make: a device sends its next
-// entry only after the previous one is on the log (crypto-notes 6.5).
+// entry only after the previous one is on the log (P-64).
 func (e *Engine) speak() ([]Output, error) {
 	s := e.fold.State()
 	if s == nil || e.cfg.Me == nil || e.fold.Halted() != nil {
