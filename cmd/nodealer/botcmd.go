@@ -75,7 +75,7 @@ func (a *app) playBot(ctx context.Context, what string, f *botFlags) error {
 	}
 	run, cancel := context.WithCancel(ctx)
 	defer cancel()
-	b, err := newBot(run, home, link, name, dial, cfg)
+	b, err := newBot(run, home, link, name, dial, true, cfg)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ type botSeat struct {
 	*running
 	brain *bot.Bot
 	name  string
+	place cards.Seat    // wanted; NoSeat: any
 	buyIn uint64        // 0: the table's limit
 	pace  time.Duration // about so long it seems to think
 }
@@ -62,13 +63,17 @@ func (b *botSeat) play(ctx context.Context) error {
 	}
 }
 
-// sit asks for any seat.
+// sit asks for the seat, or for any other if it is taken.
 func (b *botSeat) sit(ctx context.Context, v table.View) error {
 	amount := v.Charter.BuyInMax
 	if b.buyIn != 0 {
 		amount = min(amount, max(v.Charter.BuyInMin, chips(b.buyIn)))
 	}
-	return b.Do(ctx, table.Sit{Name: b.name, Seat: cards.NoSeat, BuyIn: amount})
+	place := b.place
+	if place != cards.NoSeat && (int(place) >= len(v.Seats) || v.Seats[place].Status != table.Empty) {
+		place = cards.NoSeat
+	}
+	return b.Do(ctx, table.Sit{Name: b.name, Seat: place, BuyIn: amount})
 }
 
 // decide does what the brain wants, after a moment of thought. What has become
@@ -94,15 +99,16 @@ func thought(pace time.Duration, v table.View) time.Duration {
 	return pace/2 + pace*time.Duration(mix>>8%64)/64
 }
 
-// newBot makes the store of a bot, or opens it, and starts its client.
-func newBot(ctx context.Context, places client.Places, link transcript.Link, name string, d client.Dial, cfg bot.Config) (*botSeat, error) {
+// newBot makes the store of a bot, or opens it, and starts its client. deals
+// says whether it asks for hands by itself.
+func newBot(ctx context.Context, places client.Places, link transcript.Link, name string, d client.Dial, deals bool, cfg bot.Config) (*botSeat, error) {
 	store, err := client.Join(places, link, name)
 	if err != nil {
 		return nil, err
 	}
-	r, err := start(ctx, client.Config{Store: store, Dial: d, Deals: true, Shows: true})
+	r, err := start(ctx, client.Config{Store: store, Dial: d, Deals: deals, Shows: true})
 	if err != nil {
 		return nil, err
 	}
-	return &botSeat{running: r, brain: bot.New(cfg), name: name}, nil
+	return &botSeat{running: r, brain: bot.New(cfg), name: name, place: cards.NoSeat}, nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/nodealer/nodealer/bot"
+	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/internal/term"
 	"github.com/nodealer/nodealer/table"
@@ -72,8 +73,10 @@ func (e *evening) run(ctx context.Context, f *playFlags, charter table.Charter) 
 	if err := e.seatBots(run, f); err != nil {
 		return err
 	}
+	e.a.talk("links.play")
+	e.a.talk("links.line", "link", e.link.URL())
 	err := e.a.terminal(run, e.me, term.Options{
-		Link: e.link, Name: e.name, Quit: term.QuitHost, LinkNotes: e.notes(), Bots: len(e.bots),
+		Link: e.link, Name: e.name, Quit: term.QuitHost, LinkNotes: e.notes(),
 	})
 	cancel()
 	<-e.me.done
@@ -165,11 +168,13 @@ func (e *evening) seatBot(ctx context.Context, i int) error {
 		return err
 	}
 	cfg := bot.Config{Temper: bot.Tempers()[i%len(bot.Tempers())], Rebuy: table.MaxBuyIn, MakesRoom: true}
-	b, err := newBot(ctx, home, e.link, botName(i), dialLocal(e.h), cfg)
+	// The bots do not ask for hands: the player sits down last, and the first
+	// hand deals everybody in.
+	b, err := newBot(ctx, home, e.link, botName(i), dialLocal(e.h), false, cfg)
 	if err != nil {
 		return err
 	}
-	b.pace = botPace
+	b.pace, b.place = botPace, cards.Seat(i+1)
 	e.bots = append(e.bots, b)
 	go func() { _ = b.play(ctx) }()
 	return e.admit(ctx, b.name)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/internal/words"
@@ -25,10 +27,7 @@ func (m *Model) dock() []string {
 	case onSave:
 		second = m.say("ask.save") + " " + string(m.typed) + "▏"
 	case onQuit:
-		first, second = lamp.Render(m.quitText()), m.say("ask.quit")
-		if m.u.View.Me != cards.NoSeat {
-			second += "   " + m.say("ask.leave")
-		}
+		return m.quitLines()
 	default:
 		second = m.verbs()
 	}
@@ -37,6 +36,16 @@ func (m *Model) dock() []string {
 		third = m.banner()
 	}
 	return []string{fit(first, m.width), fit(second, m.width), fit(third, m.width)}
+}
+
+// quitLines ask before the player leaves, and say what that means.
+func (m *Model) quitLines() []string {
+	choices := m.say("ask.quit")
+	if m.u.View.Me != cards.NoSeat {
+		choices += "   " + m.say("ask.leave")
+	}
+	text := append(wrap(m.quitText(), m.width), "")
+	return []string{fit(lamp.Render(text[0]), m.width), fit(lamp.Render(text[1]), m.width), fit(choices, m.width)}
 }
 
 func (m *Model) quitText() string {
@@ -115,9 +124,9 @@ func (m *Model) clock(o table.Owed) string {
 		return ""
 	}
 	now := uint64(max(m.now.Add(m.skew).UnixMilli(), 0))
-	left := until(o.DecisionEnd, now)
-	bank := until(o.Deadline, max(now, o.DecisionEnd))
 	all := time.Duration(m.u.View.Charter.Clock.DecisionMS) * time.Millisecond
+	left := min(until(o.DecisionEnd, now), all)
+	bank := until(o.Deadline, max(now, o.DecisionEnd))
 	full := 0
 	if all > 0 {
 		full = min(int(left*barWidth/all), barWidth)
@@ -148,16 +157,35 @@ func seconds(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// verbs are the decisions with their keys and amounts.
+// verbs are the decisions with their keys and amounts, in the longest form that
+// fits.
 func (m *Model) verbs() string {
 	if !m.myTurn() {
 		return ""
 	}
+	line := ""
+	for _, form := range []presetForm{withAmounts, withKeys, inOne} {
+		if line = m.verbsIn(form); ansi.StringWidth(line) <= m.width {
+			break
+		}
+	}
+	return line
+}
+
+// presetForm says how the parts of the pot are offered.
+type presetForm uint8
+
+const (
+	withAmounts presetForm = iota
+	withKeys
+	inOne
+)
+
+func (m *Model) verbsIn(form presetForm) string {
 	var out []string
 	add := func(key, word string) { out = append(out, keyed.Render("["+key+"]")+" "+word) }
 	chips := func(c game.Chips) string { return words.Chips(m.o.Words, c) }
-	if c, ok := m.choice(game.Check); ok {
-		_ = c
+	if _, ok := m.choice(game.Check); ok {
 		add("c", m.say("verb.check"))
 	} else if c, ok := m.choice(game.Call); ok {
 		add("f", m.say("verb.fold"))
@@ -165,18 +193,23 @@ func (m *Model) verbs() string {
 	}
 	c, ok := m.sized()
 	if !ok {
-		return strings.Join(out, "  ")
+		return strings.Join(out, " ")
 	}
 	if c.Verb == game.Bet {
 		add("b", m.say("verb.bet"))
 	} else {
 		add("r", m.say("verb.raise"))
 	}
-	for n := range parts {
-		if to := m.fraction(n+1, c); m.width >= 90 {
-			add(fmt.Sprint(n+1), presets[n]+" "+chips(to))
-		} else {
-			add(fmt.Sprint(n+1), presets[n])
+	switch form {
+	case inOne:
+		add("1-4", "×")
+	default:
+		for n := range parts {
+			word := presets[n]
+			if form == withAmounts {
+				word += " " + chips(m.fraction(n+1, c))
+			}
+			add(fmt.Sprint(n+1), word)
 		}
 	}
 	add("a", m.say("verb.allin", "chips", chips(c.Max)))

@@ -34,9 +34,13 @@ func (m *Model) key(k tea.KeyPressMsg) tea.Cmd {
 		return nil
 	case onHost:
 		return m.hostKey(name)
-	case onHelp, onLinks, onSeatLink:
-		m.screen, m.secret = onTable, ""
+	case onHelp:
+		m.screen = onTable
 		return nil
+	case onLinks:
+		return m.linksKey(name)
+	case onSeatLink:
+		return m.deviceKey(name)
 	case onFull:
 		return m.scrollKey(name)
 	}

@@ -37,7 +37,6 @@ type Options struct {
 	Name      string   // to sit down with
 	BuyIn     game.Chips
 	Quit      Quit
-	Bots      int // bots of this program
 	// Save writes the log to a file.
 	Save   func(ctx context.Context, file string) error
 	Getenv func(string) string

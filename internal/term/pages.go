@@ -3,6 +3,8 @@ package term
 import (
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
 	"github.com/nodealer/nodealer/internal/words"
 	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
@@ -28,15 +30,15 @@ func (m *Model) paragraphs(key string, pairs ...any) []string {
 	return append(out, "")
 }
 
-func (m *Model) helpText() string {
+func (m *Model) helpKey() string {
 	if m.o.onlooker() {
-		return m.say("help.keys.onlooker")
+		return "help.keys.onlooker"
 	}
-	return m.say("help.keys")
+	return "help.keys"
 }
 
-// linksPage shows the links for friends. They are not broken into lines by us,
-// so that a terminal copies them as one.
+// linksPage shows the links for friends, broken where the terminal ends; c and
+// w copy them whole.
 func (m *Model) linksPage() []string {
 	l := m.o.Link
 	if l.Table == (transcript.TableID{}) {
@@ -44,9 +46,9 @@ func (m *Model) linksPage() []string {
 	}
 	var lines []string
 	if l.Secret.Kind == transcript.LinkPlay {
-		lines = append(lines, m.say("links.play"), l.URL(), "")
+		lines = append(lines, m.link("links.play", "c", l.URL())...)
 	}
-	lines = append(lines, m.say("links.watch"), l.Watch().URL(), "")
+	lines = append(lines, m.link("links.watch", "w", l.Watch().URL())...)
 	for _, note := range m.o.LinkNotes {
 		if strings.Contains(note, "\n") { // a drawing
 			lines = append(lines, strings.Split(strings.TrimRight(note, "\n"), "\n")...)
@@ -55,6 +57,47 @@ func (m *Model) linksPage() []string {
 		lines = append(lines, wrap(note, m.width)...)
 	}
 	return m.page(m.say("links.title"), lines)
+}
+
+// link shows one link with the key that copies it.
+func (m *Model) link(key, copies, url string) []string {
+	head := m.say(key) + "  " + keyed.Render("["+copies+"]") + " " + m.say("links.copy")
+	out := append([]string{fit(head, m.width)}, chop(url, m.width)...)
+	return append(out, "")
+}
+
+// linksKey copies a link, or goes back.
+func (m *Model) linksKey(name string) tea.Cmd {
+	m.screen, m.secret = onTable, ""
+	l := m.o.Link
+	if l.Table == (transcript.TableID{}) {
+		return nil
+	}
+	switch {
+	case name == "c" && l.Secret.Kind == transcript.LinkPlay:
+		m.notice = m.say("notice.copied")
+		return tea.SetClipboard(l.URL())
+	case name == "w":
+		m.notice = m.say("notice.copied")
+		return tea.SetClipboard(l.Watch().URL())
+	}
+	return nil
+}
+
+// devicePage shows the link for the player's other device.
+func (m *Model) devicePage() []string {
+	return m.page(m.say("device.title"), append(m.paragraphs("device.text"), m.link("device.link", "c", m.secret)...))
+}
+
+// deviceKey copies the link, or goes back.
+func (m *Model) deviceKey(name string) tea.Cmd {
+	secret := m.secret
+	m.screen, m.secret = onTable, ""
+	if name != "c" {
+		return nil
+	}
+	m.notice = m.say("notice.copied")
+	return tea.SetClipboard(secret)
 }
 
 // hostPage lists the others with what the host can do.

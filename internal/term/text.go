@@ -65,3 +65,12 @@ func wrap(s string, width int) []string {
 	}
 	return strings.Split(ansi.Wrap(s, width, ""), "\n")
 }
+
+// chop breaks a text without spaces into lines of a width.
+func chop(s string, width int) []string {
+	var out []string
+	for width > 0 && len(s) > width {
+		out, s = append(out, s[:width]), s[width:]
+	}
+	return append(out, s)
+}

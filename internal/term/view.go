@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/table"
@@ -39,11 +40,11 @@ func (m *Model) render() string {
 	var lines []string
 	switch {
 	case m.screen == onHelp:
-		lines = m.page(m.say("help.title"), strings.Split(m.helpText(), "\n"))
+		lines = m.page(m.say("help.title"), m.paragraphs(m.helpKey()))
 	case m.screen == onLinks:
 		lines = m.linksPage()
 	case m.screen == onSeatLink:
-		lines = m.page(m.say("device.title"), append(m.paragraphs("device.text"), m.secret))
+		lines = m.devicePage()
 	case m.screen == onHost:
 		lines = m.hostPage()
 	case m.screen == onFull:
@@ -55,6 +56,9 @@ func (m *Model) render() string {
 	}
 	if len(lines) > m.height {
 		lines = lines[:m.height]
+	}
+	for i := range lines {
+		lines[i] = ansi.Truncate(lines[i], m.width, "")
 	}
 	return strings.Join(lines, "\n")
 }
@@ -132,7 +136,8 @@ func (m *Model) connection() string {
 	return "● " + m.say("status.online")
 }
 
-// mine is the player's own line: name, stack, cards and what they make.
+// mine is the player's own place: name, stack, cards and what they make. A
+// narrow terminal gives it two lines.
 func (m *Model) mine() []string {
 	me, ok := m.me()
 	if !ok {
@@ -141,19 +146,22 @@ func (m *Model) mine() []string {
 		}
 		return []string{fit(m.say("mine.noseat"), m.width)}
 	}
-	left := m.plateName(me, true) + "  " + m.stackText(me)
+	line, hand := m.plateName(me, true)+"  "+m.stackText(me), ""
+	if word := m.stateWord(me); word != "" {
+		line += "  " + word
+	}
 	if g := m.gameSeat(me.Seat); g != nil {
 		if len(g.Cards) > 0 {
-			left += "  " + boxed(g.Cards, 0)
+			line += "  " + boxed(g.Cards, 0)
 		}
-		if hand := describe(m.o.Words, g); hand != "" {
-			left += "  " + m.say("mine.have", "hand", hand)
+		if name := describe(m.o.Words, g); name != "" {
+			hand = "  " + m.say("mine.have", "hand", name)
 		}
 	}
-	if word := m.stateWord(me); word != "" {
-		left += "  " + word
+	if m.width < ringWidth {
+		return []string{fit(line, m.width), fit(hand, m.width)}
 	}
-	return []string{fit(left, m.width)}
+	return []string{fit(line+hand, m.width)}
 }
 
 // hints are the keys that matter now.
@@ -176,7 +184,8 @@ func (m *Model) logTail(room int) []string {
 	if room <= 0 {
 		return nil
 	}
-	out := []string{fit(dim.Render("─ "+Proof(m.o.Words, &m.u.View)+" "+strings.Repeat("─", m.width)), m.width)}
+	proof := ansi.Truncate("─ "+Proof(m.o.Words, &m.u.View)+" ", m.width, "")
+	out := []string{dim.Render(proof + strings.Repeat("─", max(m.width-ansi.StringWidth(proof), 0)))}
 	out = append(out, m.logLines(room-1, 0)...)
 	for len(out) < room {
 		out = append(out, fit("", m.width))
