@@ -1,0 +1,281 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nodealer/nodealer/audit"
+)
+
+// result is what one run of the program did.
+type result struct {
+	code     int
+	out, err string
+}
+
+// run runs the program inside the test, without a terminal and with an empty
+// home.
+func run(t *testing.T, stdin string, args ...string) result {
+	t.Helper()
+	var out, errs bytes.Buffer
+	env := map[string]string{"USER": "tester"}
+	a := &app{in: strings.NewReader(stdin), out: &out, err: &errs, getenv: func(k string) string { return env[k] }}
+	if !strings.Contains(strings.Join(args, " "), "--home") {
+		args = append(args, "--home", t.TempDir())
+	}
+	code := runWith(context.Background(), args, a)
+	return result{code, out.String(), errs.String()}
+}
+
+// TestMisuse: every mistake exits with 2, says what is wrong on standard error,
+// and what to do next; standard output stays empty.
+func TestMisuse(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"play", "play --headless"},
+		{"join x", "nodealer bot LINK"},
+		{"dance", "dance"},
+		{"verify", "FILE is missing"},
+		{"verify a b", "b is one word too many"},
+		{"verify no-such-file", "no-such-file does not exist"},
+		{"--lang de games", "--lang en or --lang fr"},
+		{"play --headless", "--hands N"},
+		{"play --headless --hands 0", "--hands N"},
+		{"play --headless --hands -1", "choose from 1 to"},
+		{"play --headless --hands 3 --seats 1", "choose from 2 to 10"},
+		{"play --headless --hands 3 --seats 11", "choose from 2 to 10"},
+		{"play --headless --hands 3 --game chess", "nodealer games lists them"},
+		{"play --headless --hands 3 --suite none", "nodealer suites lists them"},
+		{"play --headless --hands 3 --blinds ten", "5/10"},
+		{"play --headless --hands 3 --blinds 20/10", "5/10"},
+		{"play --headless --hands 3 --buyin 0", "--buyin must be"},
+		{"play --headless --hands x", "--hands"},
+		{"play --log f", "--log needs --headless"},
+		{"play --no-such-flag", "--no-such-flag"},
+		{"bot hello", "no table of yours begins with hello"},
+		{"bot http://x/t/y", "copy the whole link"},
+		{"bot --temper wild http://x/t/y#z", "steady, tight, loose or bold"},
+		{"watch http://x", "https://example.org/t/TABLE#SECRET"},
+		{"tables --links zz", "nodealer tables lists them"},
+		{"tables --links a --hide b", "links"},
+		{"save x", "LINK FILE is missing"},
+		{"relay --tls-cert a", "give both"},
+		{"relay --public example.org", "https://HOST"},
+		{"completion csh", "bash, zsh, fish or powershell"},
+		{"open --relay http://127.0.0.1:1", "does not answer"},
+		{"open --name \x1b[31mred", "choose one with --name"},
+		{"games extra", "one word too many"},
+	} {
+		r := run(t, "", strings.Split(c.args, " ")...)
+		if r.code != exitMisuse || !strings.Contains(r.err, c.want) || r.out != "" {
+			t.Errorf("%s: code %d, standard error %q, standard output %q; want 2 and %q", c.args, r.code, r.err, r.out, c.want)
+		}
+		if strings.Contains(r.err, "\x1b") {
+			t.Errorf("%s: an escape goes back to the terminal", c.args)
+		}
+	}
+}
+
+// TestHelp: every command has help in both languages, without holes.
+func TestHelp(t *testing.T) {
+	for _, lang := range []string{"en", "fr"} {
+		for _, name := range []string{"", "play", "relay", "open", "join", "watch", "bot", "tables", "save", "verify", "games", "suites", "version", "completion", "help"} {
+			args := append(strings.Fields(name), "--help", "--lang", lang)
+			r := run(t, "", args...)
+			if r.code != exitYes || r.err != "" || len(r.out) < 200 {
+				t.Errorf("%s in %s: code %d, %q, %d bytes", name, lang, r.code, r.err, len(r.out))
+			}
+			for _, bad := range []string{"help.p", "flag.", "usage.", "for nodealer", "!"} {
+				if strings.Contains(r.out, bad) {
+					t.Errorf("%s in %s: %q in the help", name, lang, bad)
+				}
+			}
+			usage := map[string]string{"en": "Usage:", "fr": "Usage\u00a0:"}[lang]
+			if !strings.Contains(r.out, usage) {
+				t.Errorf("%s in %s: no usage", name, lang)
+			}
+		}
+	}
+}
+
+func TestLists(t *testing.T) {
+	var games []gameInfo
+	var suites []suiteInfo
+	var v versionInfo
+	for _, c := range []struct {
+		name string
+		into any
+	}{{"games", &games}, {"suites", &suites}, {"version", &v}} {
+		r := run(t, "", c.name, "--json")
+		if err := json.Unmarshal([]byte(r.out), c.into); err != nil || r.code != exitYes {
+			t.Errorf("%s: %v, code %d", c.name, err, r.code)
+		}
+		if r := run(t, "", c.name, "--lang", "fr"); r.code != exitYes || r.out == "" {
+			t.Errorf("%s in French: %+v", c.name, r)
+		}
+	}
+	if len(games) == 0 || games[0].ID != "holdem-nl/1" || len(suites) == 0 || suites[0].ID != "vtmf-ristretto255/1" || v.Go == "" {
+		t.Errorf("%v, %v, %v", games, suites, v)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	for _, shell := range []string{"bash", "zsh", "fish", "powershell"} {
+		if r := run(t, "", "completion", shell); r.code != exitYes || !strings.Contains(r.out, "nodealer") {
+			t.Errorf("%s: code %d, %d bytes", shell, r.code, len(r.out))
+		}
+	}
+}
+
+// headless plays and returns the summary and the file.
+func headless(t *testing.T, args ...string) (summary, string) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "game.ndl")
+	r := run(t, "", append([]string{"play", "--headless", "--json", "--log", file}, args...)...)
+	if r.code != exitYes {
+		t.Fatalf("code %d: %s", r.code, r.err)
+	}
+	var s summary
+	if err := json.Unmarshal([]byte(r.out), &s); err != nil {
+		t.Fatal(err)
+	}
+	return s, file
+}
+
+// verified checks a file and returns the report.
+func verified(t *testing.T, file string, code int) audit.Report {
+	t.Helper()
+	r := run(t, "", "verify", "--json", file)
+	if r.code != code {
+		t.Fatalf("verify: code %d, want %d: %s%s", r.code, code, r.out, r.err)
+	}
+	var rep audit.Report
+	if err := json.Unmarshal([]byte(r.out), &rep); err != nil {
+		t.Fatal(err)
+	}
+	return rep
+}
+
+// TestHeadlessVerifies: what was played is what verify counts, for 2, 6 and 10
+// seats.
+func TestHeadlessVerifies(t *testing.T) {
+	hands := map[string]string{"2": "3", "6": "2", "10": "1"}
+	if os.Getenv("NODEALER_LONG") != "" {
+		hands = map[string]string{"2": "20", "6": "20", "10": "20"}
+	}
+	for seats, n := range hands {
+		s, file := headless(t, "--seats", seats, "--hands", n)
+		rep := verified(t, file, exitYes)
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case !rep.OK || !rep.Complete || rep.Audit != audit.Online || len(rep.Faults)+len(rep.Absent) > 0:
+			t.Errorf("%s seats: %+v", seats, rep)
+		case rep.Hands != s.Hands || rep.Voided != s.Voided || rep.Shuffles != s.Shuffles || rep.Openings != s.Openings || rep.Entries != s.Entries:
+			t.Errorf("%s seats: played %+v, verified %+v", seats, s, rep)
+		case uint64(rep.Chips.In) != s.Chips.In || rep.Chips.In != rep.Chips.Out || s.Bytes != info.Size():
+			t.Errorf("%s seats: played %+v, verified %+v, %d bytes", seats, s, rep, info.Size())
+		case rep.Shuffles == 0 || rep.Openings == 0 || s.Seats != len(rep.Players):
+			t.Errorf("%s seats: %+v", seats, rep)
+		}
+		if got, want := rep.Hands, n; want != "" && strings.TrimSpace(want) != jsonInt(got) {
+			t.Errorf("%s seats: %d hands, want %s", seats, got, want)
+		}
+	}
+}
+
+func jsonInt(n int) string {
+	b, _ := json.Marshal(n)
+	return string(b)
+}
+
+// TestSameBytes: with a seed and a fixed clock two runs give the same file, in
+// any language; another seed or no seed gives another.
+func TestSameBytes(t *testing.T) {
+	file := func(args ...string) string {
+		_, name := headless(t, append([]string{"--seats", "3", "--hands", "2"}, args...)...)
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	first := file("--seed", "x", "--fixed-clock")
+	if file("--seed", "x", "--fixed-clock", "--lang", "fr") != first {
+		t.Error("two runs with one seed differ")
+	}
+	if file("--seed", "y", "--fixed-clock") == first || file("--fixed-clock") == first {
+		t.Error("another seed gives the same file")
+	}
+}
+
+// TestCutFile: a file that stops inside a hand says so; one that stops inside a
+// record cannot be read to its end; one with a changed byte is not clean.
+func TestCutFile(t *testing.T) {
+	_, name := headless(t, "--seats", "2", "--hands", "2", "--seed", "cut", "--fixed-clock")
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(b []byte) string {
+		f := filepath.Join(t.TempDir(), "cut.ndl")
+		if err := os.WriteFile(f, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	whole, inside := false, false
+	for at := len(b) * 3 / 4; at < len(b) && !(whole && inside); at++ {
+		switch r := run(t, "", "verify", "--json", write(b[:at])); {
+		case r.code == exitYes && strings.Contains(r.out, `"complete":false`):
+			inside = true
+		case r.code == exitMisuse && strings.Contains(r.out, `"byte":`):
+			whole = true
+		case r.code == exitNo:
+			t.Fatalf("cut at %d: %s", at, r.out)
+		}
+		if inside {
+			break
+		}
+		at += len(b) / 400
+	}
+	if !whole {
+		t.Error("no cut inside a record was noticed")
+	}
+	b[len(b)/2] ^= 1
+	if r := run(t, "", "verify", "--json", write(b)); r.code == exitYes {
+		t.Errorf("a changed byte passes: %s", r.out)
+	}
+	if r := run(t, "not a log", "verify", "--json", "-"); r.code != exitMisuse || !strings.Contains(r.out, `"error":`) {
+		t.Errorf("rubbish on standard input: %+v", r)
+	}
+}
+
+// TestVerifyText: the verdict is the word, in both languages; the log may come
+// on standard input and go to standard output.
+func TestVerifyText(t *testing.T) {
+	r := run(t, "", "play", "--headless", "--seats", "2", "--hands", "1", "--log", "-", "--lang", "fr")
+	if r.code != exitYes || !strings.HasPrefix(r.out, "nodealer") || !strings.Contains(r.err, "1 coup joué par 2 robots") {
+		t.Fatalf("code %d, %q", r.code, r.err)
+	}
+	for lang, want := range map[string][]string{
+		"en": {"Proved:", "2 shuffles", "1 hand settled", "Ada (bot)", "does not show"},
+		"fr": {"Prouvé\u00a0:", "2 mélanges", "1 coup réglé", "ne montre pas"},
+	} {
+		v := run(t, r.out, "verify", "-", "--lang", lang)
+		for _, text := range want {
+			if !strings.Contains(v.out, text) {
+				t.Errorf("%s: %q is not in %q", lang, text, v.out)
+			}
+		}
+		if strings.Contains(v.out+v.err, "\x1b") {
+			t.Error("escapes without a terminal")
+		}
+	}
+}
