@@ -15,18 +15,17 @@ import (
 
 // allowed lists every import of the code below this folder and why it is there.
 var allowed = map[string]string{
-	"crypto/hmac":                   "keys the hash with the seed, in derive only",
-	"crypto/sha3":                   "SHAKE128 of the transcript, SHAKE256 of streams",
-	"crypto/sha512":                 "the hash of the protocol",
-	"crypto/subtle":                 "XOR of blocks",
-	"encoding/binary":               "lengths and numbers",
-	"errors":                        "errors",
-	"fmt":                           "errors and redaction",
-	"io":                            "io.WriteString to a fmt.State, io.Reader of a stream",
-	"math":                          "constants",
-	"math/bits":                     "constant-time comparison",
-	"filippo.io/edwards25519":       "the curve under ristretto255",
-	"filippo.io/edwards25519/field": "its field",
+	"crypto/hmac":             "keys the hash with the seed, in derive only",
+	"crypto/sha3":             "SHAKE128 of the transcript, SHAKE256 of streams",
+	"crypto/sha512":           "the hash of the protocol",
+	"crypto/subtle":           "XOR of blocks",
+	"encoding/binary":         "lengths and numbers",
+	"errors":                  "errors",
+	"fmt":                     "errors and redaction",
+	"io":                      "io.WriteString to a fmt.State, io.Reader of a stream",
+	"math":                    "constants",
+	"math/bits":               "constant-time comparison",
+	"filippo.io/edwards25519": "scalars",
 }
 
 // TestPure: no package here imports, or starts, anything that is not on the

@@ -27,15 +27,13 @@
 // accepted only by [DecodePointOrIdentity], which is for plaintexts of generic
 // lists ([C-004]).
 //
-// The arithmetic stands on filippo.io/edwards25519. Encoding, decoding, the
-// one-way map and equality are this package's own, after RFC 9496 section 4.3.
+// The curve under the group is this package's own (files curve.go, field.go and
+// the fields below crypto/internal), as are encoding, decoding, the one-way map
+// and equality, after RFC 9496 section 4.3; scalars stand on
+// filippo.io/edwards25519, which is also what the tests compare everything with.
 package group
 
-import (
-	"errors"
-
-	"filippo.io/edwards25519"
-)
+import "errors"
 
 // Errors of the decoders. They say which rule the bytes broke.
 var (
@@ -53,61 +51,61 @@ var (
 // panic on it. A Point made by a decoder or by [Point.Encoded] carries its
 // encoding, which makes [Point.Bytes] free.
 type Point struct {
-	p     edwards25519.Point
+	p     extended
 	enc   [PointSize]byte // the encoding, if known
 	known bool
 }
 
 // Identity returns the neutral element 0.
-func Identity() Point { return Point{p: *edwards25519.NewIdentityPoint(), known: true} }
+func Identity() Point { return Point{p: extendedZero, known: true} }
 
 // Generator returns the base G of RFC 9496 section 4.
 func Generator() Point { return generator }
 
-var generator = Point{p: *edwards25519.NewGeneratorPoint()}.Encoded()
+// generator is the point of its encoding in RFC 9496 appendix A.1.
+var generator = mustDecode([PointSize]byte{
+	0xe2, 0xf2, 0xae, 0x0a, 0x6a, 0xbc, 0x4e, 0x71, 0xa8, 0x84, 0xa9, 0x61, 0xc5, 0x00, 0x51, 0x5f,
+	0x58, 0xe3, 0x0b, 0x6a, 0xa5, 0x82, 0xdd, 0x8d, 0xb6, 0xa6, 0x59, 0x45, 0xe0, 0x8d, 0x2d, 0x76,
+})
+
+func mustDecode(b [PointSize]byte) Point {
+	p, err := DecodePoint(b[:])
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// must returns the coordinates of p. It panics if p is the zero Point.
+func (p *Point) must() *extended {
+	if p.p.z.IsZeroLimbs() {
+		panic("group: use of the zero Point, which is no point")
+	}
+	return &p.p
+}
 
 // Add returns p + q. Constant time.
 func (p Point) Add(q Point) Point {
 	var r Point
-	r.p.Add(&p.p, &q.p)
+	var c cached
+	c.set(q.must())
+	r.p.add(p.must(), &c)
 	return r
 }
 
 // Sub returns p - q. Constant time.
 func (p Point) Sub(q Point) Point {
 	var r Point
-	r.p.Subtract(&p.p, &q.p)
+	var c cached
+	c.set(q.must())
+	r.p.sub(p.must(), &c)
 	return r
 }
 
 // Neg returns -p. Constant time.
 func (p Point) Neg() Point {
 	var r Point
-	r.p.Negate(&p.p)
-	return r
-}
-
-// Mul returns s p in constant time.
-func (p Point) Mul(s Scalar) Point {
-	var r Point
-	r.p.ScalarMult(&s.s, &p.p)
-	return r
-}
-
-// MulBase returns s G in constant time.
-func MulBase(s Scalar) Point {
-	var r Point
-	r.p.ScalarBaseMult(&s.s)
-	return r
-}
-
-// SumSecret returns the sum of scalars[i] points[i] in time that depends only
-// on the number of terms. It panics if the lengths differ. An empty sum is the
-// identity.
-func SumSecret(scalars []Scalar, points []Point) Point {
-	s, p := pointers(scalars, points)
-	var r Point
-	r.p.MultiScalarMult(s, p)
+	r.p.negate(p.must())
 	return r
 }
 
@@ -117,21 +115,6 @@ func SwapPoints(a, b *Point, cond int) {
 	if cond&^1 != 0 {
 		panic("group: condition is neither 0 nor 1")
 	}
-	var x, y Point // encodings are dropped: they would have to be swapped too
-	x.p.Select(&b.p, &a.p, cond)
-	y.p.Select(&a.p, &b.p, cond)
-	*a, *b = x, y
-}
-
-// pointers turns two lists of values into what edwards25519 wants.
-func pointers(scalars []Scalar, points []Point) ([]*edwards25519.Scalar, []*edwards25519.Point) {
-	if len(scalars) != len(points) {
-		panic("group: different numbers of scalars and points")
-	}
-	s := make([]*edwards25519.Scalar, len(scalars))
-	p := make([]*edwards25519.Point, len(points))
-	for i := range scalars {
-		s[i], p[i] = &scalars[i].s, &points[i].p
-	}
-	return s, p
+	a.must().swap(b.must(), cond)
+	a.known, b.known = false, false // encodings would have to be swapped too
 }

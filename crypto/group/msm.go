@@ -1,114 +1,188 @@
 package group
 
-import "filippo.io/edwards25519"
-
 // bucketFrom is the number of points from which the bucket method is faster
-// than the interleaved one of edwards25519 (measured: BenchmarkVarTimeMSM).
-const bucketFrom = 200
+// than the interleaved one (measured: BenchmarkVarTimeMSM).
+const bucketFrom = 150
 
 // VarTimeMSM returns the sum of scalars[i] points[i]. Its time depends on the
-// scalars: it is for public data alone. It panics if the lengths differ. An
-// empty sum is the identity.
+// scalars: it is for public data alone. Short scalars, and short ones negated,
+// cost less. It panics if the lengths differ. An empty sum is the identity.
 func VarTimeMSM(scalars []Scalar, points []Point) Point {
-	if len(scalars) == 0 && len(points) == 0 {
-		return Identity()
+	if len(scalars) != len(points) {
+		panic("group: different numbers of scalars and points")
 	}
 	if len(scalars) >= bucketFrom {
 		return buckets(scalars, points)
 	}
-	s, p := pointers(scalars, points)
-	var r Point
-	r.p.VarTimeMultiScalarMult(s, p)
-	return r
+	return interleaved(scalars, points)
 }
 
-// buckets is Pippenger's bucket method with signed digits: for every window of
-// w bits each point is added to the bucket of its digit's absolute value, and
-// the sum over k of k bucket_k is taken by running sums.
-func buckets(scalars []Scalar, points []Point) Point {
-	if len(scalars) != len(points) {
-		panic("group: different numbers of scalars and points")
+// half returns the smaller of s and q - s, below 2^251 + 2^125, and whether it
+// is q - s. Variable time.
+func (s Scalar) half() (b [ScalarSize]byte, negated bool) {
+	if b = s.Bytes(); b[ScalarSize-1] < 8 {
+		return b, false
 	}
-	w := window(len(points))
-	digits := make([][]int32, len(scalars))
+	return s.Neg().Bytes(), true
+}
+
+// interleaved is Straus's method with non-adjacent forms of width 5: each point
+// has its own table of odd multiples, and all share the doublings.
+func interleaved(scalars []Scalar, points []Point) Point {
+	digits := make([][256]int8, len(scalars))
+	tables := make([][8]cached, len(scalars))
+	top := 0
 	for i := range scalars {
-		digits[i] = signedDigits(scalars[i].Bytes(), w)
-	}
-	sum := edwards25519.NewIdentityPoint()
-	bucket := make([]edwards25519.Point, 1<<(w-1))
-	used := make([]bool, len(bucket))
-	for k := len(digits[0]) - 1; k >= 0; k-- {
-		for range w {
-			sum.Double(sum)
+		b, negated := scalars[i].half()
+		n := nafDigits(&digits[i], &b)
+		p := *points[i].must()
+		if negated {
+			p.negate(&p)
 		}
-		clear(used)
-		for i := range points {
-			drop(bucket, used, digits[i][k], &points[i].p)
+		if n > 0 {
+			fillOdd(&tables[i], &p)
 		}
-		sum.Add(sum, collect(bucket, used))
+		top = max(top, n)
 	}
-	return Point{p: *sum}
+	sum := extendedZero
+	for k := top - 1; k >= 0; k-- {
+		sum.doubleT(&sum)
+		for i := range tables {
+			switch d := digits[i][k]; {
+			case d > 0:
+				sum.add(&sum, &tables[i][d/2])
+			case d < 0:
+				sum.sub(&sum, &tables[i][-d/2])
+			}
+		}
+	}
+	return Point{p: sum}
 }
 
-// drop adds p, or -p for a negative digit, to the digit's bucket.
-func drop(bucket []edwards25519.Point, used []bool, digit int32, p *edwards25519.Point) {
-	switch {
-	case digit > 0 && used[digit-1]:
-		bucket[digit-1].Add(&bucket[digit-1], p)
-	case digit > 0:
-		bucket[digit-1].Set(p)
-		used[digit-1] = true
-	case digit < 0 && used[-digit-1]:
-		bucket[-digit-1].Subtract(&bucket[-digit-1], p)
-	case digit < 0:
-		bucket[-digit-1].Negate(p)
-		used[-digit-1] = true
+// fillOdd sets t to the odd multiples 1 to 15 of p.
+func fillOdd(t *[8]cached, p *extended) {
+	t[0].set(p)
+	var twice extended
+	var c cached
+	twice.doubleT(p)
+	c.set(&twice)
+	m := *p
+	for j := 1; j < len(t); j++ {
+		m.add(&m, &c)
+		t[j].set(&m)
 	}
 }
 
-// collect returns the sum over k of (k+1) bucket_k.
-func collect(bucket []edwards25519.Point, used []bool) *edwards25519.Point {
-	running, total := edwards25519.NewIdentityPoint(), edwards25519.NewIdentityPoint()
-	for k := len(bucket) - 1; k >= 0; k-- {
-		if used[k] {
-			running.Add(running, &bucket[k])
+// A bucketSum is Pippenger's bucket method with signed digits: for every window
+// of w bits each point is added to the bucket of its digit's absolute value, and
+// the sum over j of j bucket_j is taken by running sums.
+type bucketSum struct {
+	points []*extended // with Z = 1
+	niels  []niels
+	digits []int16 // digit k of scalar i is at k len(points) + i
+	bucket []extended
+	used   []bool
+}
+
+func buckets(scalars []Scalar, points []Point) Point {
+	n := len(points)
+	w := window(n)
+	windows := (252 + w - 1) / w
+	s := bucketSum{digits: make([]int16, windows*n), bucket: make([]extended, 1<<(w-1)), used: make([]bool, 1<<(w-1))}
+	s.affine(points)
+	var tmp [64]int16
+	for i := range scalars {
+		b, negated := scalars[i].half()
+		publicDigits(tmp[:windows], &b, w)
+		for k, d := range tmp[:windows] {
+			if negated {
+				d = -d
+			}
+			s.digits[k*n+i] = d
 		}
-		total.Add(total, running)
+	}
+	sum := extendedZero
+	var c cached
+	for k := windows - 1; k >= 0; k-- {
+		if k < windows-1 {
+			sum.doubleTimes(w)
+		}
+		s.fill(s.digits[k*n : (k+1)*n])
+		total := s.collect()
+		c.set(&total)
+		sum.add(&sum, &c)
+	}
+	return Point{p: sum}
+}
+
+// affine sets points and niels. Points that were decoded have Z = 1; the others
+// are copied and get it together.
+func (s *bucketSum) affine(points []Point) {
+	s.points, s.niels = make([]*extended, len(points)), make([]niels, len(points))
+	var others []*extended
+	for i := range points {
+		p := points[i].must()
+		if !p.z.IsOneLimbs() {
+			copied := *p
+			p = &copied
+			others = append(others, p)
+		}
+		s.points[i] = p
+	}
+	normalize(others)
+	for i, p := range s.points {
+		s.niels[i].setAffine(p)
+	}
+}
+
+// fill adds every point, or its negative for a negative digit, to the bucket of
+// its digit.
+func (s *bucketSum) fill(digits []int16) {
+	clear(s.used)
+	for i, d := range digits {
+		switch {
+		case d > 0 && s.used[d-1]:
+			s.bucket[d-1].addNiels(&s.bucket[d-1], &s.niels[i])
+		case d > 0:
+			s.bucket[d-1], s.used[d-1] = *s.points[i], true
+		case d < 0 && s.used[-d-1]:
+			s.bucket[-d-1].subNiels(&s.bucket[-d-1], &s.niels[i])
+		case d < 0:
+			s.bucket[-d-1].negate(s.points[i])
+			s.used[-d-1] = true
+		}
+	}
+}
+
+// collect returns the sum over j of j bucket_(j-1).
+func (s *bucketSum) collect() extended {
+	running, total := extendedZero, extendedZero
+	var c cached
+	empty := true
+	for j := len(s.bucket) - 1; j >= 0; j-- {
+		if s.used[j] {
+			c.set(&s.bucket[j])
+			running.add(&running, &c)
+			empty = false
+		}
+		if !empty {
+			c.set(&running)
+			total.add(&total, &c)
+		}
 	}
 	return total
 }
 
-// window returns the digit width in bits that costs the fewest additions: n of
-// them in each of 253/w windows, and two for each of 2^(w-1) buckets.
+// window returns the digit width in bits that costs the fewest multiplications:
+// in each window 7 for each point but the first in a bucket, and 18 for each of
+// 2^(w-1) buckets.
 func window(n int) int {
 	best, cost := 4, 1<<62
-	for w := 4; w <= 15; w++ {
-		if c := (253/w + 1) * (n + 2<<(w-1)); c < cost {
+	for w := 4; w <= 14; w++ {
+		b := 1 << (w - 1)
+		if c := ((252 + w - 1) / w) * (7*max(n-b, 0) + 18*b); c < cost {
 			best, cost = w, c
 		}
 	}
 	return best
-}
-
-// signedDigits writes the little-endian number b < 2^253 in base 2^w with
-// digits in (-2^(w-1), 2^(w-1)].
-func signedDigits(b [ScalarSize]byte, w int) []int32 {
-	n := 253/w + 1
-	digits := make([]int32, n)
-	carry := int32(0)
-	for k := range n {
-		d := carry
-		for bit := range w {
-			if at := k*w + bit; at < 8*ScalarSize {
-				d += int32(b[at/8]>>(at%8)&1) << bit
-			}
-		}
-		carry = 0
-		if d > 1<<(w-1) {
-			d -= 1 << w
-			carry = 1
-		}
-		digits[k] = d
-	}
-	return digits
 }

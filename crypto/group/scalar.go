@@ -1,6 +1,7 @@
 package group
 
 import (
+	"encoding/binary"
 	"fmt"
 	"io"
 
@@ -43,19 +44,21 @@ func ScalarFromWide(b [WideSize]byte) Scalar {
 
 // ScalarFromUint64 returns v as a scalar. Constant time.
 func ScalarFromUint64(v uint64) Scalar {
-	var b [WideSize]byte
-	for i := range 8 {
-		b[i] = byte(v >> (8 * i))
-	}
-	return ScalarFromWide(b)
+	var b [16]byte
+	binary.LittleEndian.PutUint64(b[:], v)
+	return ScalarFrom128(b)
 }
 
 // ScalarFrom128 returns the 16-byte little-endian number b as a scalar. It is
 // what short weights are made with. Constant time.
 func ScalarFrom128(b [16]byte) Scalar {
-	var wide [WideSize]byte
-	copy(wide[:], b[:])
-	return ScalarFromWide(wide)
+	var long [ScalarSize]byte
+	copy(long[:], b[:])
+	var s Scalar
+	if _, err := s.s.SetCanonicalBytes(long[:]); err != nil {
+		panic("group: SetCanonicalBytes refused 128 bits: " + err.Error())
+	}
+	return s
 }
 
 // Bytes returns the 32-byte little-endian encoding. Constant time.

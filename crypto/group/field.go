@@ -1,0 +1,163 @@
+package group
+
+// The constants of RFC 9496 section 4.1, each computed from smaller ones; a
+// test pins them to the numbers printed there. a = -1. All are tight, as all
+// elements that outlive a function are.
+var (
+	feOne   = small(1)
+	feMinus = neg(feOne)
+	// d = -121665/121666
+	feD = mul(neg(small(121665)), inverse(small(121666)))
+	// 2d, for the addition formulas
+	fe2D = add(feD, feD)
+	// sqrt(-1) = 2^((p-1)/4), since 2 is not a square; the root that is even
+	feSqrtM1 = abs(mul(small(2), sqr(pow22523(small(2)))))
+	// sqrt(ad - 1), the root that is negative
+	feSqrtADMinusOne = neg(root(sub(neg(feD), feOne)))
+	// 1/sqrt(a - d)
+	feInvSqrtAMinusD = root(inverse(sub(feMinus, feD)))
+	// 1 - d^2
+	feOneMinusDSq = sub(feOne, sqr(feD))
+	// (d - 1)^2
+	feDMinusOneSq = sqr(sub(feD, feOne))
+)
+
+// Functions on values, for constants and other places where time is no matter.
+// They take and return tight elements.
+func mul(a, b fe) (r fe) { r.Mul(&a, &b); return r }
+func sqr(a fe) (r fe)    { r.Square(&a); return r }
+func add(a, b fe) (r fe) { r.Add(&a, &b); r.Carry(&r); return r }
+func sub(a, b fe) (r fe) { r.Sub(&a, &b); r.Carry(&r); return r }
+func neg(a fe) fe        { return sub(fe{}, a) }
+
+func small(v uint32) (r fe) {
+	b := [32]byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)}
+	r.SetBytes(&b)
+	return r
+}
+
+// root returns the non-negative square root of a constant known to be a square.
+func root(x fe) fe {
+	r, square := sqrtRatio(&x, &feOne)
+	if square != 1 {
+		panic("group: a constant has no square root")
+	}
+	return r
+}
+
+// squareTimes sets v = a^(2^n), n >= 1.
+func squareTimes(v, a *fe, n int) {
+	v.Square(a)
+	for range n - 1 {
+		v.Square(v)
+	}
+}
+
+// pow22523 returns z^(2^252 - 3) = z^((p-5)/8) by 251 squarings and 11
+// multiplications. Names say the exponent: x_n is z^(2^n - 1).
+func pow22523(z fe) (r fe) {
+	var z2, z9, z11, x5, x10, x20, x50, x100, t fe
+	z2.Square(&z)
+	squareTimes(&t, &z2, 2)
+	z9.Mul(&z, &t)
+	z11.Mul(&z2, &z9)
+	t.Square(&z11) // z^22
+	x5.Mul(&z9, &t)
+	squareTimes(&t, &x5, 5)
+	x10.Mul(&t, &x5)
+	squareTimes(&t, &x10, 10)
+	x20.Mul(&t, &x10)
+	squareTimes(&t, &x20, 20)
+	t.Mul(&t, &x20)
+	squareTimes(&t, &t, 10)
+	x50.Mul(&t, &x10)
+	squareTimes(&t, &x50, 50)
+	x100.Mul(&t, &x50)
+	squareTimes(&t, &x100, 100)
+	t.Mul(&t, &x100)
+	squareTimes(&t, &t, 50)
+	t.Mul(&t, &x50)
+	squareTimes(&t, &t, 2)
+	r.Mul(&t, &z)
+	return r
+}
+
+// inverse returns 1/z, or 0 for z = 0: p - 2 = 8 (2^252 - 3) + 3.
+func inverse(z fe) (r fe) {
+	t := pow22523(z)
+	squareTimes(&t, &t, 3)
+	r.Square(&z)
+	r.Mul(&r, &z)
+	r.Mul(&r, &t)
+	return r
+}
+
+// sqrtRatio is SQRT_RATIO_M1 of RFC 9496 section 4.2: the non-negative root of
+// u/v and 1 if it is a square, of sqrt(-1) u/v and 0 if not. u and v are tight.
+func sqrtRatio(u, v *fe) (r fe, square int) {
+	var v3, uv7, check, t fe
+	v3.Square(v)
+	v3.Mul(&v3, v)
+	uv7.Square(&v3)
+	uv7.Mul(&uv7, v)
+	uv7.Mul(&uv7, u)
+	r = pow22523(uv7)
+	t.Mul(u, &v3)
+	r.Mul(&r, &t) // u v^3 (u v^7)^((p-5)/8)
+	check.Square(&r)
+	check.Mul(&check, v)
+	minusU := neg(*u)
+	t.Mul(&minusU, &feSqrtM1)
+	correct := equal(&check, u)
+	flipped := equal(&check, &minusU)
+	flippedI := equal(&check, &t)
+	t.Mul(&r, &feSqrtM1)
+	r.Select(&t, &r, flipped|flippedI)
+	return abs(r), correct | flipped
+}
+
+// equal returns 1 if a = b and 0 otherwise. a and b are tight.
+func equal(a, b *fe) int {
+	var d fe
+	d.Sub(a, b)
+	return isZero(&d)
+}
+
+// isZero returns 1 if a = 0 and 0 otherwise.
+func isZero(a *fe) int {
+	var or byte
+	for _, v := range a.Bytes() {
+		or |= v
+	}
+	return int((uint(or) - 1) >> 63 & 1)
+}
+
+// isNegative returns 1 if a is negative in the sense of RFC 9496 section 3.1:
+// odd.
+func isNegative(a *fe) int { return int(a.Bytes()[0] & 1) }
+
+// abs returns a or -a, whichever is not negative. a is tight, and so is the
+// result.
+func abs(a fe) fe {
+	n := neg(a)
+	a.Select(&n, &a, isNegative(&a))
+	return a
+}
+
+// invertAll replaces the tight elements of list, none of them 0, by their
+// inverses, with one inversion and three multiplications for each (Montgomery's
+// trick).
+func invertAll(list []fe) {
+	products := make([]fe, len(list)) // products[i] = list[0] ... list[i-1]
+	acc := feOne
+	for i := range list {
+		products[i] = acc
+		acc.Mul(&acc, &list[i])
+	}
+	acc = inverse(acc)
+	for i := len(list) - 1; i >= 0; i-- {
+		products[i].Mul(&products[i], &acc)
+		acc.Mul(&acc, &list[i])
+		list[i] = products[i]
+	}
+}
