@@ -20,8 +20,9 @@ func Apply(pk group.Point, in []elgamal.Ciphertext, w Witness) ([]elgamal.Cipher
 		group.SwapPoints(&out[i].A, &out[j].A, cond)
 		group.SwapPoints(&out[i].B, &out[j].B, cond)
 	})
+	key := elgamal.NewKey(pk)
 	for i := range out {
-		out[i] = out[i].Remask(pk, w.Rho[i])
+		out[i] = key.Remask(out[i], w.Rho[i])
 	}
 	return out, nil
 }

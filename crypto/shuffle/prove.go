@@ -1,6 +1,8 @@
 package shuffle
 
 import (
+	"math/bits"
+
 	"github.com/nodealer/nodealer/crypto/derive"
 	"github.com/nodealer/nodealer/crypto/group"
 	"github.com/nodealer/nodealer/crypto/sigma"
@@ -63,7 +65,7 @@ func (p *prover) permutation() error {
 		return err
 	}
 	p.r = r[0]
-	p.proof.cA = p.bases.commit(p.a, p.r)
+	p.proof.cA = p.bases.commitShort(p.a, bits.Len(uint(p.n)), p.r)
 	p.tr.AbsorbPoint("c_A", p.proof.cA)
 	p.x, err = p.tr.Challenge("x")
 	return err

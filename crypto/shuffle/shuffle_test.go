@@ -621,7 +621,7 @@ const pinnedBases = "c46c3cefe1a305d5 d05b817fc8f9c5ae 06e4c75a1c1912eb"
 func TestA18_Trapdoor(t *testing.T) {
 	w := newWorld(t, 2)
 	h := scalarOf("trapdoor")
-	planted := &Bases{h: w.bases.h, hi: []group.Point{w.bases.h.Mul(h), w.bases.hi[1]}}
+	planted := withTables(w.bases.h, []group.Point{w.bases.h.Mul(h), w.bases.hi[1]})
 	v, r, d := []group.Scalar{scalarOf("v1"), scalarOf("v2")}, scalarOf("r"), scalarOf("d")
 	other := []group.Scalar{v[0].Add(d), v[1]}
 	if !planted.commit(v, r).Equal(planted.commit(other, r.Sub(d.Mul(h)))) {
