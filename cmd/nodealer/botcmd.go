@@ -56,6 +56,9 @@ func (a *app) playBot(ctx context.Context, what string, f *botFlags) error {
 	if err != nil {
 		return err
 	}
+	if err := a.playable(link); err != nil {
+		return err
+	}
 	name := a.name
 	if name == "" {
 		name = botNames[0]

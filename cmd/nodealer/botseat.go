@@ -41,12 +41,11 @@ func (b *botSeat) play(ctx context.Context) error {
 				<-b.done
 				return b.err
 			}
-			if !u.Ready || !u.Status.Online || u.Status.Reading || u.Status.Fenced {
-				continue
-			}
 			switch v := u.View; {
+			case !u.Ready || u.Status.Reading:
 			case v.Closed && !v.Running:
 				return nil
+			case !u.Status.Online || u.Status.Fenced:
 			case v.Me == cards.NoSeat && sat:
 				return errBotLeft
 			case v.Me == cards.NoSeat && !asked:

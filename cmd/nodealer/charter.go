@@ -25,6 +25,7 @@ type tableFlags struct {
 	hands   int
 	think   time.Duration
 	bank    time.Duration
+	pause   time.Duration
 	approve bool
 }
 
@@ -45,6 +46,7 @@ func (t *tableFlags) bindPeople(a *app, c *cobra.Command) {
 	f.StringVar(&t.title, "title", "", a.say("flag.title"))
 	f.DurationVar(&t.think, "time", 30*time.Second, a.say("flag.time"))
 	f.DurationVar(&t.bank, "bank", 2*time.Minute, a.say("flag.bank"))
+	f.DurationVar(&t.pause, "pause", 3*time.Second, a.say("flag.pause"))
 	f.BoolVar(&t.approve, "approve", false, a.say("flag.approve"))
 }
 
@@ -58,7 +60,7 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 		BuyInMin: game.Chips(t.buyIn), BuyInMax: game.Chips(t.buyIn), MaxHands: uint32(t.hands),
 		Clock: table.Clock{
 			DecisionMS: uint64(t.think.Milliseconds()), BankMS: uint64(t.bank.Milliseconds()),
-			DeckMS: 30_000, GraceMS: 5_000, BetweenMS: 3_000,
+			DeckMS: 30_000, GraceMS: 5_000, BetweenMS: uint64(t.pause.Milliseconds()),
 		},
 	}
 	if c.Name == "" {
@@ -127,7 +129,7 @@ func (t *tableFlags) check(a *app, g game.Info, s deck.Suite) error {
 		return misuse(a.say("error.buyin", "max", uint64(table.MaxBuyIn)))
 	case t.title != "" && !table.ValidName(t.title):
 		return misuse(a.say("error.title", "max", table.MaxNameRunes))
-	case t.think < time.Second || t.think > 24*time.Hour || t.bank < 0 || t.bank > 24*time.Hour:
+	case t.think < time.Second || t.think > 24*time.Hour || t.bank < 0 || t.bank > 24*time.Hour || t.pause < 0 || t.pause > time.Hour:
 		return misuse(a.say("error.time"))
 	}
 	return nil
