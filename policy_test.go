@@ -39,6 +39,7 @@ var policy = map[string]string{
 	"game":                    "cards",
 	"game/poker":              "cards game internal/wire",
 	"game/gametest":           "cards game",
+	"game/poker/pokertest":    "cards game game/gametest game/poker",
 	"catalog":                 "deck deck/vtmf game game/poker",
 	"table":                   "cards crypto/derive crypto/hash deck game internal/wire protocol transcript",
 	"audit":                   "cards deck game protocol table transcript",

@@ -9,7 +9,11 @@
 // the same rules serve a player, an onlooker, an auditor and a hand history.
 package game
 
-import "github.com/nodealer/nodealer/cards"
+import (
+	"slices"
+
+	"github.com/nodealer/nodealer/cards"
+)
 
 // Chips counts chips. The sum of all chips of a table is at most [MaxChips].
 type Chips uint64
@@ -55,7 +59,24 @@ type Positions struct {
 type Setup struct {
 	Players   []Player // ascending by seat; those who are dealt in
 	Positions Positions
-	Carry     Chips // dead money left over from a hand that was void
+	Carry     Chips      // dead money left over from a hand that was void
+	Posts     []Post     // ascending by seat; of those who missed blinds
+	Straddles []Straddle // in the order in which they are posted
+	Bomb      Chips      // ante of a bomb pot, 0 for an ordinary hand
+	Choice    int        // the game to play, of those in a mix; else 0
+}
+
+// Post is what a seat that missed blinds puts in besides its ante: Live counts
+// as its bet, Dead as nobody's.
+type Post struct {
+	Seat       cards.Seat
+	Live, Dead Chips
+}
+
+// Straddle is a blind that a seat posts of its own will, Amount in all.
+type Straddle struct {
+	Seat   cards.Seat
+	Amount Chips
 }
 
 // Player is a seat that is dealt in, with the chips in front of it.
@@ -118,8 +139,18 @@ type Deal struct {
 // Learn(slot, face) for each.
 type Open struct{ Slots []cards.Slot }
 
-func (Deal) need() {}
-func (Open) need() {}
+// Reshuffle asks that the listed slots, which nobody has opened, be shuffled
+// into a new pile; they are gone after that. The new cards get the slot numbers
+// that follow the highest one ever used in this hand: a deck of d cards has
+// used d from the start. The state waits for nothing, but Deal needs for the new
+// slots follow at once.
+type Reshuffle struct {
+	Slots []cards.Slot // undealt ones ascending, then returned ones ascending
+}
+
+func (Deal) need()      {}
+func (Open) need()      {}
+func (Reshuffle) need() {}
 
 // Verb names a decision.
 type Verb uint8
@@ -133,6 +164,12 @@ const (
 	Raise      // raise an earlier bet
 	Show       // at showdown: open one's cards
 	Muck       // at showdown: give up the claim without showing
+
+	Draw      // exchange: discard the slots of the action, none to stand pat
+	BringIn   // put in the forced bet that begins a hand of stud
+	RunOnce   // all-in: one run-out
+	RunTwice  // all-in: two run-outs, if the others agree
+	RunThrice // all-in: three run-outs, if the others agree
 )
 
 // Action is a decision of the seat to act.
@@ -141,13 +178,22 @@ type Action struct {
 	// To is the total that the seat will have put in on this street after a
 	// Bet or Raise; 0 for every other verb.
 	To Chips
+	// Slots are the seat's own cards that a Draw discards, ascending; nil for
+	// every other verb.
+	Slots []cards.Slot
+}
+
+// Equal reports whether two actions are the same.
+func (a Action) Equal(b Action) bool {
+	return a.Verb == b.Verb && a.To == b.To && slices.Equal(a.Slots, b.Slots)
 }
 
 // Choice is one legal verb, with the range of To for Bet and Raise.
 type Choice struct {
 	Verb     Verb
-	Min, Max Chips // of To; both 0 for other verbs
-	Cost     Chips // what Call would put in
+	Min, Max Chips        // of To; both 0 for other verbs
+	Cost     Chips        // what Call or BringIn would put in
+	Slots    []cards.Slot // what Draw may discard, any part of it, ascending
 }
 
 // Illegal says which rule forbids an action, and why, in plain words.
@@ -173,6 +219,8 @@ type Award struct {
 	Amount Chips
 	Shares []Player // ascending by seat; Stack holds the chips won here
 	Name   Name     // of the winning hand; zero if nobody showed
+	Low    bool     // the low half of a pot that is split high and low
+	Run    int      // the run-out that it was won on, from 0
 }
 
 // Name is the name of a hand of cards as data: words are made from it in the
@@ -186,10 +234,11 @@ type Name struct {
 // View is a hand as one viewer sees it. It holds nobody else's secrets.
 type View struct {
 	Game      string
-	Street    string // "deal", "preflop", "flop", "turn", "river", "showdown", "done"
-	Board     []cards.Card
-	Pots      []Pot      // of earlier streets, main pot first; the bets of this one are with the seats
-	Seats     []SeatView // ascending by seat
+	Street    string         // "deal", "preflop", "flop", "turn", "river", "showdown", "done", or as the game has it
+	Board     []cards.Card   // common cards
+	Runs      [][]cards.Card // the whole boards of the second and third run-out; nil for one
+	Pots      []Pot          // of earlier streets, main pot first; the bets of this one are with the seats
+	Seats     []SeatView     // ascending by seat
 	Positions Positions
 	ToAct     cards.Seat // NoSeat if nobody
 	Choices   []Choice   // of the seat to act
@@ -216,7 +265,10 @@ type SeatView struct {
 	Shown   bool
 	Slots   []cards.Slot
 	Cards   []cards.Card // Hidden where the viewer does not know
+	Up      []bool       // which of the cards were dealt open; nil if none
+	Drew    []int        // how many cards it exchanged, each time
 	Best    Name         // of the cards the viewer knows, board included
+	Low     Name         // the low hand, in a game that is split high and low
 	Last    *Action      // latest decision on this street
 }
 
@@ -225,4 +277,13 @@ type Shower interface {
 	// CanWin reports whether the cards that known gives the seat would win or
 	// tie some pot against what has been shown so far.
 	CanWin(seat cards.Seat, known func(cards.Slot) (cards.Card, bool)) bool
+}
+
+// Planner is a State that can tell which cards the hand may still ask for, so
+// that a table knows whether it can go on without a seat.
+type Planner interface {
+	// Ahead lists the slots that the hand waits for or can still ask for,
+	// ascending. more says that it can need slots besides, whose numbers are
+	// not fixed yet: then no seat of the deck can be missed.
+	Ahead() (slots []cards.Slot, more bool)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/nodealer/nodealer/cards"
@@ -26,7 +27,41 @@ func (w *World) check() {
 	w.t.Helper()
 	w.checkChips()
 	w.checkTurn()
-	w.checkChoices()
+	if !w.Quick {
+		w.checkChoices()
+		w.checkAhead()
+	}
+}
+
+// checkAhead checks that whatever the hand waits for is among the cards that it
+// says it may need.
+func (w *World) checkAhead() {
+	w.t.Helper()
+	p, ok := w.State.(game.Planner)
+	if !ok {
+		return
+	}
+	slots, more := p.Ahead()
+	if !slices.IsSorted(slots) {
+		w.Fatalf("the slots ahead are not ascending: %v", slots)
+	}
+	for _, need := range w.pending {
+		var want []cards.Slot
+		switch n := need.(type) {
+		case game.Deal:
+			want = n.Slots
+		case game.Open:
+			want = n.Slots
+		}
+		for _, slot := range want {
+			if seat, _ := w.State.Recipient(slot); seat != cards.NoSeat && !w.State.Involved(seat) {
+				continue
+			}
+			if !more && !slices.Contains(slots, slot) {
+				w.Fatalf("slot %d is awaited, but not ahead: %v", slot, slots)
+			}
+		}
+	}
 }
 
 // checkChips counts all chips: before the end those behind and those put in,
@@ -110,7 +145,7 @@ func (w *World) checkTurn() {
 }
 
 // verbs is one more than the last verb.
-const verbs = game.Muck + 1
+const verbs = game.RunThrice + 1
 
 // checkChoices checks that exactly the listed choices are legal, at both ends
 // of their ranges and next to them, and that nobody else may act.
@@ -137,8 +172,38 @@ func (w *World) checkChoices() {
 				w.Fatalf("%v %+v: legal %v, but listed %v in %v", seat, a, got, legal, choices)
 			}
 		}
+		w.checkSlots(seat, c, verb)
 	}
 	w.checkOthers(seat, choices)
+}
+
+// checkSlots checks that a Draw may discard any part of what is listed and
+// nothing else, and that no other verb discards anything.
+func (w *World) checkSlots(seat cards.Seat, c game.Choice, verb game.Verb) {
+	w.t.Helper()
+	try := func(legal bool, slots ...cards.Slot) {
+		w.t.Helper()
+		a := game.Action{Verb: verb, To: c.Min, Slots: slots}
+		if got := w.agree(seat, a); got != legal {
+			w.Fatalf("%v %+v: legal %v, listed %v", seat, a, got, c.Slots)
+		}
+	}
+	probe := cards.Slot(1)
+	if len(c.Slots) > 0 {
+		probe = cards.Slot(len(w.Deck) + 1)
+	}
+	for slot := range probe {
+		try(slices.Contains(c.Slots, slot), slot)
+	}
+	try(false, -1)
+	for k := range c.Slots {
+		try(true, c.Slots[k:]...)
+		try(true, c.Slots[:k+1]...)
+		try(false, c.Slots[k], c.Slots[k])
+		if k > 0 {
+			try(false, c.Slots[k], c.Slots[k-1])
+		}
+	}
 }
 
 // checkOthers checks that no seat but the one to act may do anything.

@@ -46,6 +46,9 @@ func Choose(r *rand.Rand, choices []game.Choice) game.Action {
 		c = choices[1+r.IntN(len(choices)-1)]
 	}
 	a := game.Action{Verb: c.Verb, To: c.Min}
+	if c.Verb == game.Draw {
+		a.Slots = someOf(r, c.Slots)
+	}
 	switch r.IntN(4) {
 	case 0:
 		a.To = c.Max
@@ -55,6 +58,18 @@ func Choose(r *rand.Rand, choices []game.Choice) game.Action {
 		a.To += game.Chips(r.Uint64N(uint64(min(c.Max-c.Min, 3)) + 1))
 	}
 	return a
+}
+
+// someOf returns a random part of the slots; nil for none.
+func someOf(r *rand.Rand, slots []cards.Slot) []cards.Slot {
+	var some []cards.Slot
+	keep := r.IntN(4)
+	for _, slot := range slots {
+		if r.IntN(4) >= keep {
+			some = append(some, slot)
+		}
+	}
+	return some
 }
 
 // Shuffled returns the deck in a random order.

@@ -9,35 +9,58 @@ import (
 	"errors"
 	"reflect"
 	"slices"
-	"testing"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
 )
 
+// T is what a check fails by; a *testing.T is one.
+type T interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
 // World is one hand under test.
 type World struct {
 	State game.State
-	// Deck holds the face of each slot. Tests may set it before Serve.
+	// Deck holds the face of each slot. Tests may set it before Serve; a
+	// reshuffle makes it longer.
 	Deck []cards.Card
 	// Log tells what has happened, for messages.
 	Log []string
+	// Quick leaves out the search for choices that are not listed.
+	Quick bool
+	// Reshuffled counts the reshuffles that the hand has asked for.
+	Reshuffled int
+	// Decisions counts the decisions that were taken.
+	Decisions int
 
-	t       testing.TB
+	t       T
 	chips   game.Chips
 	pending []game.Need
 }
 
 // Start begins a hand with the deck in the order of the slots.
-func Start(t testing.TB, rules game.Rules, setup game.Setup, deck []cards.Card) *World {
+func Start(t T, rules game.Rules, setup game.Setup, deck []cards.Card) *World {
 	t.Helper()
-	w := &World{t: t, Deck: slices.Clone(deck), chips: setup.Carry}
+	return (&World{t: t}).start(rules, setup, deck)
+}
+
+// Quickly begins a hand as Start does, with the quick checks alone.
+func Quickly(t T, rules game.Rules, setup game.Setup, deck []cards.Card) *World {
+	t.Helper()
+	return (&World{t: t, Quick: true}).start(rules, setup, deck)
+}
+
+func (w *World) start(rules game.Rules, setup game.Setup, deck []cards.Card) *World {
+	w.t.Helper()
+	w.Deck, w.chips = slices.Clone(deck), setup.Carry
 	for _, p := range setup.Players {
 		w.chips += p.Stack
 	}
 	s, needs, err := rules.Start(setup)
 	if err != nil {
-		t.Fatalf("Start(%+v): %v", setup, err)
+		w.t.Fatalf("Start(%+v): %v", setup, err)
 	}
 	w.note("start %+v", setup)
 	w.State, w.pending = s, needs
@@ -67,36 +90,72 @@ func (w *World) ServeOne() bool {
 		w.checkRecipients(need)
 	case game.Open:
 		slots = &need.Slots
+	case game.Reshuffle:
+		w.pending = slices.Clone(w.pending[1:])
+		w.reshuffle(need)
+		return true
 	default:
 		w.Fatalf("unknown need %T", need)
 	}
 	slot := (*slots)[0]
+	if int(slot) >= len(w.Deck) {
+		w.Fatalf("slot %d is wanted of a deck of %d", slot, len(w.Deck))
+	}
 	face := w.Deck[slot]
 	if deal {
 		face = cards.Hidden
-	}
-	w.pending = slices.Clone(w.pending)
-	w.pending[0] = rest(w.pending[0])
-	if w.pending[0] == nil {
-		w.pending = w.pending[1:]
 	}
 	w.Learn(slot, face)
 	return true
 }
 
-// rest returns the need without its first slot, nil if nothing is left.
-func rest(n game.Need) game.Need {
-	switch n := n.(type) {
-	case game.Deal:
-		if len(n.Slots) > 1 {
-			return game.Deal{Slots: n.Slots[1:], To: n.To}
-		}
-	case game.Open:
-		if len(n.Slots) > 1 {
-			return game.Open{Slots: n.Slots[1:]}
+// without returns the needs without a slot.
+func without(needs []game.Need, slot cards.Slot) []game.Need {
+	var list []game.Need
+	drop := func(slots []cards.Slot) []cards.Slot {
+		return slices.DeleteFunc(slices.Clone(slots), func(s cards.Slot) bool { return s == slot })
+	}
+	for _, n := range needs {
+		switch n := n.(type) {
+		case game.Deal:
+			if n.Slots = drop(n.Slots); len(n.Slots) > 0 {
+				list = append(list, n)
+			}
+		case game.Open:
+			if n.Slots = drop(n.Slots); len(n.Slots) > 0 {
+				list = append(list, n)
+			}
+		default:
+			list = append(list, n)
 		}
 	}
-	return nil
+	return list
+}
+
+// reshuffle shuffles the listed cards into new slots: what lay first lies last
+// after it, and every second one before that.
+func (w *World) reshuffle(need game.Reshuffle) {
+	w.t.Helper()
+	w.note("reshuffle %v", need.Slots)
+	w.Reshuffled++
+	var first, second []cards.Card
+	seen := map[cards.Slot]bool{}
+	for i, slot := range need.Slots {
+		if seen[slot] || int(slot) >= len(w.Deck) || w.Deck[slot] == cards.Hidden {
+			w.Fatalf("slot %d cannot be shuffled again", slot)
+		}
+		seen[slot] = true
+		if i%2 == 0 {
+			first = append(first, w.Deck[slot])
+		} else {
+			second = append(second, w.Deck[slot])
+		}
+	}
+	w.Deck = slices.Clone(w.Deck)
+	for _, slot := range need.Slots {
+		w.Deck[slot] = cards.Hidden // gone
+	}
+	w.Deck = append(w.Deck, append(second, first...)...)
 }
 
 // checkRecipients checks that dealt slots belong to who gets them.
@@ -112,6 +171,7 @@ func (w *World) checkRecipients(d game.Deal) {
 // Learn tells the state one slot.
 func (w *World) Learn(slot cards.Slot, face cards.Card) {
 	w.t.Helper()
+	w.pending = without(w.pending, slot)
 	w.move("learn", []any{slot, face}, func() (game.State, []game.Need, error) { return w.State.Learn(slot, face) })
 }
 
@@ -121,6 +181,7 @@ func (w *World) Apply(seat cards.Seat, a game.Action) {
 	if err := w.State.Verify(seat, a); err != nil {
 		w.Fatalf("%v %+v: %v", seat, a, err)
 	}
+	w.Decisions++
 	w.move("apply", []any{seat, a}, func() (game.State, []game.Need, error) { return w.State.Apply(seat, a) })
 }
 
@@ -134,11 +195,17 @@ func (w *World) Refuse(seat cards.Seat, a game.Action, rule string) {
 	w.agree(seat, a)
 }
 
-// Drop takes seats out of the hand. Openings that the hand was waiting for stay
-// pending unless stuck.
+// Drop takes seats out of the hand. Cards that it was waiting for stay pending,
+// but not those of the seats.
 func (w *World) Drop(stuck bool, seats ...cards.Seat) {
 	w.t.Helper()
 	w.move("drop", []any{stuck, seats}, func() (game.State, []game.Need, error) { return w.State.Drop(seats, stuck) })
+	for slot := range cards.Slot(len(w.Deck)) {
+		if to, ok := w.State.Recipient(slot); ok && to != cards.NoSeat && !w.State.Involved(to) {
+			w.pending = without(w.pending, slot)
+		}
+	}
+	w.check()
 	for _, s := range seats {
 		if w.State.Involved(s) {
 			if _, over := w.State.Result(); !over {
@@ -165,5 +232,7 @@ func (w *World) move(what string, args []any, f func() (game.State, []game.Need,
 	if _, over := next.Result(); over {
 		w.pending = nil
 	}
-	w.check()
+	if what != "drop" {
+		w.check()
+	}
 }

@@ -30,6 +30,7 @@ func Describe(name game.Name, lang string) string {
 		"{2s}", r[1].Plural(lang),
 		"{de 1s}", elide(r[0], r[0].Plural(lang)),
 		"{à 1}", towards(r[0], r[0].Name(lang)),
+		"{low}", ranksOf(name.Ranks, lang),
 	).Replace(pattern)
 }
 
@@ -44,6 +45,11 @@ var englishHands = map[string]string{
 	KindFourOfAKind:   "four of a kind, {1s}",
 	KindStraightFlush: "straight flush, {1} high",
 	"royal":           "royal flush",
+	KindLow:           "{low} low",
+	KindBadugi:        "badugi, {low}",
+	KindThree:         "three-card hand, {low}",
+	KindTwo:           "two-card hand, {low}",
+	KindOne:           "one-card hand, {low}",
 }
 
 var frenchHands = map[string]string{
@@ -57,6 +63,20 @@ var frenchHands = map[string]string{
 	KindFourOfAKind:   "carré {de 1s}",
 	KindStraightFlush: "quinte flush {à 1}",
 	"royal":           "quinte flush royale",
+	KindLow:           "main basse {low}",
+	KindBadugi:        "badugi {low}",
+	KindThree:         "main de trois cartes, {low}",
+	KindTwo:           "main de deux cartes, {low}",
+	KindOne:           "main d'une carte, {low}",
+}
+
+// ranksOf writes ranks one after another: "eight-six-four-three-ace".
+func ranksOf(list []cards.Rank, lang string) string {
+	words := make([]string, len(list))
+	for i, r := range list {
+		words[i] = r.Name(lang)
+	}
+	return strings.Join(words, "-")
 }
 
 // elide writes the French "de" before a rank.

@@ -24,14 +24,14 @@ func (s *state) Drop(seats []cards.Seat, stuck bool) (game.State, []game.Need, e
 	}
 	live := c.liveCount()
 	switch {
-	case c.phase == dealing && len(seats) > 0:
+	case c.phase == dealing && c.street == 0 && len(seats) > 0:
 		c.void()
 	case live == 0:
 		c.abandon()
 	case live == wasLive && !stuck: // H-42
 	case live == 1:
 		c.win("H-43")
-	case stuck && len(c.boardMissing()) > 0:
+	case stuck && c.needsCards():
 		c.freeze()
 	default:
 		return c, c.dropped(), nil
@@ -83,16 +83,63 @@ func (s *state) freeze() {
 	s.finish(r)
 }
 
+// needsCards reports whether the hand waits for cards that every seat of the
+// deck has a share in, or can still ask for such: the board, the cards of later
+// streets, and those of an exchange (H-45, D-08, U-14).
+func (s *state) needsCards() bool {
+	if s.phase == showing {
+		return false
+	}
+	if s.phase == exchanging || s.phase == dealing || len(s.boardMissing()) > 0 {
+		return true
+	}
+	if s.phase == tabling {
+		return s.studMissing()
+	}
+	for _, st := range s.rules.variant.streets[s.street+1:] {
+		if st.exchange || st.down+st.up+st.board > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// studMissing reports whether a live seat waits for a card that it has never
+// had.
+func (s *state) studMissing() bool {
+	for i := range s.n {
+		p := &s.players[i]
+		for _, k := range p.own[:p.held] {
+			if t := &s.slots[k]; p.live() && t.face == cards.Hidden && t.up {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // dropped goes on after live seats have left a hand that two or more can still
 // win (H-44, H-46).
 func (s *state) dropped() []game.Need {
 	switch s.phase {
+	case dealing, tabling:
+		return s.learned()
 	case betting:
-		if !s.owes(s.turn) {
+		switch {
+		case s.bringing:
+			s.turn = nobody
+			return s.bringInDue()
+		case !s.owes(s.turn):
 			return s.pass()
 		}
-	case tabling:
-		return s.tableDone()
+	case exchanging:
+		if !s.players[s.turn].live() {
+			return s.nextToDraw()
+		}
+	case agreeing:
+		if !s.players[s.turn].live() {
+			return s.nextToAgree()
+		}
 	case showing:
 		switch {
 		case s.shower != nobody && !s.players[s.shower].live():

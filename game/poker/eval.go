@@ -6,7 +6,7 @@ import (
 	"github.com/nodealer/nodealer/cards"
 )
 
-// strength orders hands: the greater wins, equal ones split (H-34). The
+// strength orders hands: the greater wins, equal ones split; 0 is no hand at all. The
 // category stands in bits 20 to 23; below it five ranks of 4 bits each, the
 // first that decides on top, 0 where the category leaves nothing to decide.
 type strength uint32
@@ -49,13 +49,26 @@ func (v strength) rank(i int) cards.Rank {
 	return cards.Rank(v >> (rankBits * (handSize - 1 - i)) & 15)
 }
 
-// high returns the strength of the best five of up to seven cards. It needs no
-// table and no memory. Fewer than five cards make what they can.
-func (m *masks) high() strength {
+// Where the ace may stand below the others in a straight: the bit that it takes
+// there, one to the left of the rank's place in a mask.
+const (
+	aceBelowTwo   = 1 << 0 // 5-4-3-2-A
+	aceBelowSix   = 1 << 4 // 9-8-7-6-A of 36 cards
+	aceBelowSeven = 1 << 5 // T-9-8-7-A of 32 cards
+	aceHighOnly   = 0
+)
+
+// high returns the strength of the best five of up to seven cards (E-01 to
+// E-03). It needs no table and no memory. Fewer than five cards make what they
+// can.
+func (m masks) high() strength { return m.best(aceBelowTwo) }
+
+// best is high with the ace in its lower place for straights.
+func (m masks) best(aceLow uint32) strength {
 	a, b, c, d := m[0], m[1], m[2], m[3]
 	any := a | b | c | d
 	if suited := m.flushSuit(); suited != 0 {
-		if top := straightTop(suited); top != 0 {
+		if top := straightTop(suited, aceLow); top != 0 {
 			return straightFlush<<categoryShift | place(top, 0)
 		}
 		// Seven cards with a flush hold neither four of a kind nor a full house.
@@ -64,7 +77,7 @@ func (m *masks) high() strength {
 	quads := a & b & c & d
 	trips := a&b&(c|d) | c&d&(a|b) // three or more
 	pairs := a&b | c&d | (a|b)&(c|d)
-	switch top := straightTop(any); {
+	switch top := straightTop(any, aceLow); {
 	case quads != 0:
 		q := highest(quads)
 		return fourOfAKind<<categoryShift | kickers(q, 0, 1) | kickers(any&^q, 1, 1)
@@ -85,7 +98,7 @@ func (m *masks) high() strength {
 }
 
 // flushSuit returns the mask of the suit with five or more cards, or 0.
-func (m *masks) flushSuit() uint32 {
+func (m masks) flushSuit() uint32 {
 	for _, suit := range m {
 		if bits.OnesCount32(suit) >= handSize {
 			return suit
@@ -95,9 +108,8 @@ func (m *masks) flushSuit() uint32 {
 }
 
 // straightTop returns the highest rank of the best straight in a mask, or 0.
-// The ace also stands below the two.
-func straightTop(mask uint32) cards.Rank {
-	m := mask<<1 | mask>>12&1
+func straightTop(mask, aceLow uint32) cards.Rank {
+	m := mask<<1 | aceLow&-(mask>>12&1)
 	m &= m << 1 & (m << 2) & (m << 3) & (m << 4)
 	if m == 0 {
 		return 0

@@ -7,6 +7,6 @@ import (
 
 // NameOf returns the name of up to seven cards.
 func NameOf(list []cards.Card) game.Name {
-	_, name := bestOfAll(list, nil)
+	_, name := highJudge.best(list, nil)
 	return name
 }

@@ -16,6 +16,12 @@ const (
 	KindFullHouse     = "full-house"
 	KindFourOfAKind   = "four-of-a-kind"
 	KindStraightFlush = "straight-flush" // royal if its rank is the ace
+
+	KindLow    = "low"    // a low hand of different ranks, all of them named
+	KindBadugi = "badugi" // and the three that follow: a badugi of fewer cards
+	KindThree  = "three-card"
+	KindTwo    = "two-card"
+	KindOne    = "one-card"
 )
 
 // shape says how a category is named: its kind, how many ranks the name
@@ -38,20 +44,6 @@ var shapes = [...]shape{
 	straightFlush: {KindStraightFlush, 1, [handSize]int{1, 1, 1, 1, 1}},
 }
 
-// bestOfAll returns the best five cards of hole and board together, and their
-// name (H-34).
-func bestOfAll(hole, board []cards.Card) (strength, game.Name) {
-	var m masks
-	for _, c := range hole {
-		m.add(c)
-	}
-	for _, c := range board {
-		m.add(c)
-	}
-	v := m.high()
-	return v, nameOf(v, &m)
-}
-
 // nameOf returns the name of a strength made of the cards in m.
 func nameOf(v strength, m *masks) game.Name {
 	sh := shapes[v.category()]
@@ -70,7 +62,10 @@ func nameOf(v strength, m *masks) game.Name {
 		if c := v.category(); c == straight || c == straightFlush {
 			r = stepDown(v.rank(0), i)
 		}
-		name.Cards = pick(name.Cards, &in, r, count)
+		before := len(name.Cards)
+		if name.Cards = pick(name.Cards, &in, r, count); len(name.Cards) == before && r != 0 {
+			name.Cards = pick(name.Cards, &in, cards.Ace, count)
+		}
 	}
 	return name
 }
@@ -96,7 +91,8 @@ func stepDown(top cards.Rank, i int) cards.Rank {
 	return cards.Ace
 }
 
-// pick appends count cards of a rank, spades first.
+// pick appends count cards of a rank, spades first. The ace may stand for the
+// rank below the lowest of a short deck.
 func pick(list []cards.Card, m *masks, r cards.Rank, count int) []cards.Card {
 	if r == 0 {
 		return list

@@ -11,7 +11,7 @@ import (
 func TestOptions(t *testing.T) {
 	good := poker.Options{SmallBlind: 1, BigBlind: 2, Ante: 3, AnteFrom: poker.AnteBigBlind}
 	b, err := good.Encode()
-	if err != nil || len(b) != 26 {
+	if err != nil || len(b) != 56 {
 		t.Fatalf("%x, %v", b, err)
 	}
 	if o, err := poker.ParseOptions(b); err != nil || o != good {
@@ -33,7 +33,7 @@ func TestOptions(t *testing.T) {
 		{SmallBlind: 3, BigBlind: 2},
 		{BigBlind: game.MaxChips + 1},
 		{BigBlind: 1, Ante: game.MaxChips + 1},
-		{BigBlind: 1, Ante: 1, AnteFrom: 2},
+		{BigBlind: 1, Ante: 1, AnteFrom: 3},
 		{BigBlind: 1, AnteFrom: poker.AnteBigBlind},
 	} {
 		if b, err := bad.Encode(); err == nil {

@@ -13,26 +13,30 @@ func (r *rules) Positions(last game.Positions, in []cards.Seat) game.Positions {
 		return game.Positions{Button: cards.NoSeat, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat}
 	}
 	if last.Button < 0 {
-		return positions(in, 0)
+		return r.places(in, 0)
 	}
 	button := after(in, last.Button)
-	if len(in) == 2 && in[1-button] == last.BigBlind {
+	if len(in) == 2 && in[1-button] == last.BigBlind && r.variant.opener == openBlinds {
 		button = 1 - button // H-05: no second big blind in a row
 	}
-	return positions(in, button)
+	return r.places(in, button)
 }
 
-// positions returns the marked places for the button at in[button].
-func positions(in []cards.Seat, button int) game.Positions {
+// places returns the marked places for the button at in[button]. Who posts
+// nothing is not marked (S-03).
+func (r *rules) places(in []cards.Seat, button int) game.Positions {
 	n := len(in)
-	if n == 2 { // H-04
-		return game.Positions{Button: in[button], SmallBlind: in[button], BigBlind: in[1-button]}
+	p := game.Positions{Button: in[button], SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat}
+	switch {
+	case r.variant.opener == openButton:
+		p.BigBlind = in[button]
+	case r.variant.opener != openBlinds:
+	case n == 2: // H-04
+		p.SmallBlind, p.BigBlind = in[button], in[1-button]
+	default:
+		p.SmallBlind, p.BigBlind = in[(button+1)%n], in[(button+2)%n]
 	}
-	return game.Positions{
-		Button:     in[button],
-		SmallBlind: in[(button+1)%n],
-		BigBlind:   in[(button+2)%n],
-	}
+	return p
 }
 
 // after returns the index of the first seat clockwise after seat, which need

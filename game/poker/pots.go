@@ -1,6 +1,10 @@
 package poker
 
-import "github.com/nodealer/nodealer/game"
+import (
+	"slices"
+
+	"github.com/nodealer/nodealer/game"
+)
 
 // pot is a sum of chips and the players who can win it.
 type pot struct {
@@ -16,7 +20,7 @@ func (s *state) pots(put func(*player) game.Chips, dead game.Chips) []pot {
 	var list []pot
 	below := game.Chips(0)
 	for {
-		level, more := s.level(put, below, len(list) == 0)
+		level, more := s.layerTop(put, below, len(list) == 0)
 		if !more {
 			break
 		}
@@ -39,9 +43,9 @@ func (s *state) pots(put func(*player) game.Chips, dead game.Chips) []pot {
 	return list
 }
 
-// level returns the smallest contribution of a live player above below, or
+// layerTop returns the smallest contribution of a live player above below, or
 // from below on if first is set.
-func (s *state) level(put func(*player) game.Chips, below game.Chips, first bool) (level game.Chips, ok bool) {
+func (s *state) layerTop(put func(*player) game.Chips, below game.Chips, first bool) (level game.Chips, ok bool) {
 	for i := range s.n {
 		p := &s.players[i]
 		if v := put(p); p.live() && (v > below || first) && (!ok || v < level) {
@@ -62,24 +66,23 @@ func (s *state) deadMoney() game.Chips {
 }
 
 // split divides an amount among the players in it; odd chips go one each
-// clockwise from the button's left (H-33).
+// clockwise from the button's left (H-33), in stud by the highest card (U-13).
 func (s *state) split(amount game.Chips, in [maxSeats]bool) [maxSeats]game.Chips {
 	var shares [maxSeats]game.Chips
-	n := game.Chips(0)
-	for _, yes := range in {
+	list := make([]int, 0, maxSeats)
+	for i, yes := range in {
 		if yes {
-			n++
+			list = append(list, i)
 		}
 	}
-	odd := amount % n
-	for i := range s.n {
-		if !in[i] {
-			continue
-		}
+	if s.rules.variant.order != bySeat {
+		slices.SortStableFunc(list, func(a, b int) int { return s.highestCard(b) - s.highestCard(a) })
+	}
+	n := game.Chips(len(list))
+	for k, i := range list {
 		shares[i] = amount / n
-		if odd > 0 {
+		if game.Chips(k) < amount%n {
 			shares[i]++
-			odd--
 		}
 	}
 	return shares

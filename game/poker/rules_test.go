@@ -201,7 +201,7 @@ func TestPlainRefusals(t *testing.T) {
 	h.refuse("0 show", "H-30")
 	h.refuse("0 muck", "H-30")
 	h.Refuse(0, game.Action{}, "H-20")
-	h.Refuse(0, game.Action{Verb: 8}, "H-20")
+	h.Refuse(0, game.Action{Verb: 13}, "H-20")
 	h.play("0 call")
 	h.refuse("1 call", "H-14")
 	h.can("fold, check, raise 200-1000")

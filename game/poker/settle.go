@@ -48,42 +48,90 @@ func (s *state) win(rule string) {
 	in[i] = true
 	var name game.Name
 	if s.players[i].shown {
-		_, name = s.best(i)
+		_, name = s.rules.judge.best(s.holeCards(nil, i), s.boardCards(0))
 	}
 	s.finish(game.Result{Rule: rule, Pots: []game.Award{s.award(amount, in, name)}})
 }
 
 // settle compares the shown hands and pays each pot to the best of its
-// contenders (H-31, H-34).
+// contenders: each run-out its part, and of that each half (H-31, S-32, E-40).
 func (s *state) settle(rule string) {
-	var power [maxSeats]strength
-	var names [maxSeats]game.Name
-	for i := range s.n {
-		if s.players[i].live() {
-			power[i], names[i] = s.best(i)
-		}
-	}
 	s.refund()
 	r := game.Result{Rule: rule}
+	runs := max(1, s.runs)
+	var tables [maxRuns]table
+	for k := range runs {
+		tables[k] = s.reckon(k)
+	}
 	for _, p := range s.pots(func(q *player) game.Chips { return q.total }, s.deadMoney()) {
-		top, name := strength(0), game.Name{}
-		for i, yes := range p.in {
-			if yes && power[i] > top {
-				top, name = power[i], names[i]
+		for k, part := range parts(p.amount, runs) {
+			if part > 0 {
+				r.Pots = append(r.Pots, s.pay(part, p.in, &tables[k], k)...)
 			}
-		}
-		for i := range p.in {
-			p.in[i] = p.in[i] && power[i] == top
-		}
-		if p.amount > 0 {
-			r.Pots = append(r.Pots, s.award(p.amount, p.in, name))
 		}
 	}
 	s.finish(r)
 }
 
-// best returns the best hand of a player whose cards are public.
-func (s *state) best(i int) (strength, game.Name) {
-	hole := s.holeCards(make([]cards.Card, 0, s.rules.variant.hole), i)
-	return s.rules.variant.best(hole, s.boardCards())
+// parts divides an amount, the odd chips going to the first parts (S-32).
+func parts(amount game.Chips, n int) []game.Chips {
+	list := make([]game.Chips, n)
+	for i := range list {
+		list[i] = (amount + game.Chips(n-1-i)) / game.Chips(n)
+	}
+	return list
+}
+
+// table holds what the shown hands are worth on one run-out.
+type table struct{ high, low half }
+
+// half is the hands judged in one way; 0 is no hand.
+type half struct {
+	power [maxSeats]strength
+	names [maxSeats]game.Name
+}
+
+// reckon judges the live hands on a run-out.
+func (s *state) reckon(run int) table {
+	var t table
+	board := s.boardCards(run)
+	for i := range s.n {
+		if !s.players[i].live() {
+			continue
+		}
+		hole := s.holeCards(make([]cards.Card, 0, maxHand), i)
+		t.high.power[i], t.high.names[i] = s.rules.judge.best(hole, board)
+		if low := s.rules.variant.low; low != nil {
+			t.low.power[i], t.low.names[i] = low.best(hole, board)
+		}
+	}
+	return t
+}
+
+// pay pays a part of a pot: the odd chip of a split is in the high half (E-41).
+func (s *state) pay(amount game.Chips, in [maxSeats]bool, t *table, run int) []game.Award {
+	low, lowName, any := t.low.winners(in)
+	high, highName, _ := t.high.winners(in)
+	if !any || amount < 2 {
+		a := s.award(amount, high, highName)
+		a.Run = run
+		return []game.Award{a}
+	}
+	list := []game.Award{s.award(amount-amount/2, high, highName), s.award(amount/2, low, lowName)}
+	list[0].Run, list[1].Run, list[1].Low = run, run, true
+	return list
+}
+
+// winners returns the best of the contenders; any is false if none has a hand.
+func (h *half) winners(in [maxSeats]bool) (best [maxSeats]bool, name game.Name, any bool) {
+	top := strength(0)
+	for i, yes := range in {
+		if yes && h.power[i] > top {
+			top, name = h.power[i], h.names[i]
+		}
+	}
+	for i := range in {
+		best[i] = in[i] && h.power[i] == top
+	}
+	return best, name, top > 0
 }

@@ -3,9 +3,9 @@ package poker
 import "github.com/nodealer/nodealer/game"
 
 // showdown begins the showing of hands with the last aggressor of the last
-// round, else at the button's left (H-27).
+// round, else with who began it (H-27, U-10).
 func (s *state) showdown() []game.Need {
-	s.phase, s.showFirst, s.shower = showing, 0, nobody
+	s.phase, s.showFirst, s.shower = showing, s.first, nobody
 	if s.aggressor != nobody && s.players[s.aggressor].live() {
 		s.showFirst = s.aggressor
 	}
@@ -45,7 +45,7 @@ func (s *state) declare(v game.Verb) []game.Need {
 	if s.tabled(i) {
 		return s.shownDone()
 	}
-	return s.open(s.holeSlots(i))
+	return s.open(s.unshown(i))
 }
 
 // shownDone goes on once the cards of the player who shows are open.

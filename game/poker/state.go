@@ -1,6 +1,8 @@
 package poker
 
 import (
+	"slices"
+
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
 )
@@ -9,12 +11,13 @@ import (
 type phase uint8
 
 const (
-	dealing phase = iota // hole cards
-	betting              // a decision of the seat to act
-	opening              // the board cards of the next street
-	tabling              // the live hands and the rest of the board, all at once
-	showing              // at showdown: a decision, or the cards of who shows
-	done                 // nothing
+	dealing    phase = iota // the cards of a street
+	betting                 // a decision of the seat to act
+	exchanging              // a seat's word which cards it throws away
+	agreeing                // an all-in seat's word how often to run it
+	tabling                 // the live hands and the cards to come, all at once
+	showing                 // at showdown: a decision, or the cards of who shows
+	done                    // nothing
 )
 
 // nobody is the index of no player.
@@ -26,17 +29,28 @@ type state struct {
 	rules   *rules
 	pos     game.Positions
 	carry   game.Chips
+	bomb    game.Chips // ante of a bomb pot
 	n       int
 	players [maxSeats]player // clockwise from the button's left: the order of the deal
-	faces   [maxSlots]cards.Card
-	dealt   [maxSlots]bool // hole slots that have come out
-	wanted  [maxSlots]bool // slots that the hand has asked to open
+
+	slots   []slot // by number
+	nextNew int    // without a fixed plan: the next slot to deal
+	board   [maxRuns][]cards.Slot
+	runs    int // boards that the hand is played on
+	shared  int // board cards that all runs have in common
 
 	phase     phase
 	street    int
 	turn      int        // player who owes a decision, or nobody
 	price     game.Chips // the bet of this street that a caller matches
 	minRaise  game.Chips // the last full bet or raise of this street
+	level     game.Chips // fixed limit: the price after the last full bet or raise
+	bets      int        // full bets and raises of this street
+	headsUp   bool       // two seats were live when the street began
+	bringing  bool       // the bring-in is due
+	first     int        // who began this street's betting
+	lacking   game.Chips // what short blinds and antes were short of, for the pot limit
+	lastBlind int        // after whom the first betting begins
 	aggressor int        // last to bet or raise on this street, or nobody
 	showFirst int        // where the showdown begins
 	shower    int        // has decided to show, cards awaited, or nobody
@@ -49,17 +63,30 @@ type player struct {
 	stack   game.Chips // behind
 	bet     game.Chips // put in on this street
 	total   game.Chips // put in in this hand, what was returned taken off
-	dead    game.Chips // big-blind ante: put in, but for no claim of one's own
+	dead    game.Chips // put in, but for no claim of one's own: the table's ante, a missed small blind
+	bets    int        // full bets of this street when the player last acted
 	acted   bool       // has decided on this street
 	folded  bool
 	mucked  bool
 	dropped bool
 	shown   bool
-	last    game.Action // on this street; the zero Verb for none
+	last    game.Action         // on this street; the zero Verb for none
+	own     [maxHand]cards.Slot // ascending
+	held    int                 // how many of them
+	drew    [maxExchanges]int8  // cards exchanged, each time
+	draws   int                 // how often
+	wants   int                 // cards to be dealt for those thrown away
+	runs    uint8               // run-outs agreed to, 0 for no word yet
 }
+
+// maxExchanges is the most exchanges of any variant.
+const maxExchanges = 3
 
 // live reports whether the player can still win.
 func (p *player) live() bool { return !p.folded && !p.mucked && !p.dropped }
+
+// slotsOf returns the player's own slots, ascending.
+func (p *player) slotsOf() []cards.Slot { return slices.Clone(p.own[:p.held]) }
 
 // pay moves chips from the stack into the street's bet.
 func (p *player) pay(c game.Chips) {
@@ -68,9 +95,16 @@ func (p *player) pay(c game.Chips) {
 	p.total += c
 }
 
+// payDead moves chips from the stack to nobody's account.
+func (p *player) payDead(c game.Chips) {
+	p.stack -= c
+	p.dead += c
+}
+
 // next returns a copy to move on with.
 func (s *state) next() *state {
 	c := *s
+	c.slots = slices.Clone(s.slots)
 	return &c
 }
 
@@ -98,6 +132,11 @@ func (s *state) count(f func(*player) bool) int {
 // liveCount counts the players who can still win.
 func (s *state) liveCount() int { return s.count((*player).live) }
 
+// canBet counts the live players with chips.
+func (s *state) canBet() int {
+	return s.count(func(p *player) bool { return p.live() && p.stack > 0 })
+}
+
 // onlyLive returns the first live player clockwise from the button's left.
 func (s *state) onlyLive() int {
 	for i := range s.n {
@@ -107,6 +146,12 @@ func (s *state) onlyLive() int {
 	}
 	return nobody
 }
+
+// now returns the street that is being played.
+func (s *state) now() *street { return &s.rules.variant.streets[s.street] }
+
+// lastStreet reports whether no street follows.
+func (s *state) lastStreet() bool { return s.street == len(s.rules.variant.streets)-1 }
 
 // ToAct returns the seat that owes a decision (H-12).
 func (s *state) ToAct() (cards.Seat, bool) {
@@ -128,13 +173,13 @@ func (s *state) Result() (game.Result, bool) {
 		return game.Result{}, false
 	}
 	r := *s.result
-	r.Stacks = append([]game.Player(nil), r.Stacks...)
-	r.Pots = append([]game.Award(nil), r.Pots...)
+	r.Stacks = slices.Clone(r.Stacks)
+	r.Pots = slices.Clone(r.Pots)
 	for i := range r.Pots {
 		a := &r.Pots[i]
-		a.Shares = append([]game.Player(nil), a.Shares...)
-		a.Name.Ranks = append([]cards.Rank(nil), a.Name.Ranks...)
-		a.Name.Cards = append([]cards.Card(nil), a.Name.Cards...)
+		a.Shares = slices.Clone(a.Shares)
+		a.Name.Ranks = slices.Clone(a.Name.Ranks)
+		a.Name.Cards = slices.Clone(a.Name.Cards)
 	}
 	return r, true
 }

@@ -15,15 +15,21 @@ func (s *state) View(viewer cards.Seat, known func(cards.Slot) (cards.Card, bool
 	v := game.View{
 		Game:      s.rules.variant.id,
 		Street:    s.streetName(),
-		Board:     s.boardCards(),
+		Board:     s.boardCards(0),
 		Pots:      s.viewPots(),
 		Positions: s.pos,
 		ToAct:     cards.NoSeat,
 		Choices:   s.Choices(),
 	}
+	for run := 1; run < s.runs; run++ {
+		v.Runs = append(v.Runs, s.boardCards(run))
+	}
 	if s.turn != nobody {
 		v.ToAct = s.players[s.turn].seat
-		if s.phase == betting {
+		switch {
+		case s.bringing:
+			v.ToCall = min(s.rules.options.BringIn, s.players[s.turn].stack)
+		case s.phase == betting:
 			v.ToCall = s.cost()
 		}
 	}
@@ -37,19 +43,16 @@ func (s *state) View(viewer cards.Seat, known func(cards.Slot) (cards.Card, bool
 	return v
 }
 
-// streetName names the moment; while cards of a street are being opened it is
+// streetName names the moment; while cards of a street are being dealt it is
 // that street.
 func (s *state) streetName() string {
-	streets := s.rules.variant.streets
-	switch s.phase {
-	case dealing:
-		return "deal"
-	case betting:
-		return streets[s.street].name
-	case opening:
-		return streets[s.street+1].name
-	case done:
+	switch {
+	case s.phase == done:
 		return "done"
+	case s.phase == dealing && s.street == 0:
+		return "deal"
+	case s.phase < agreeing:
+		return s.now().name
 	}
 	return "showdown"
 }
@@ -84,10 +87,10 @@ func (s *state) viewSeat(i int, viewer cards.Seat, known func(cards.Slot) (cards
 		Seat: p.seat, Stack: p.stack, Bet: p.bet, Total: p.total + p.dead,
 		Folded: p.folded, Mucked: p.mucked, Dropped: p.dropped, Shown: p.shown,
 		AllIn: p.live() && p.stack == 0 && s.phase != done,
-		Slots: s.holeSlots(i),
+		Slots: p.slotsOf(),
 		Cards: s.holeCards(nil, i),
 	}
-	complete := true
+	complete := p.held > 0
 	for k, slot := range v.Slots {
 		if v.Cards[k] == cards.Hidden && p.seat == viewer && known != nil {
 			if c, ok := known(slot); ok {
@@ -96,11 +99,23 @@ func (s *state) viewSeat(i int, viewer cards.Seat, known func(cards.Slot) (cards
 		}
 		complete = complete && v.Cards[k].Valid()
 	}
+	if s.rules.variant.order != bySeat {
+		for _, slot := range v.Slots {
+			v.Up = append(v.Up, s.slots[slot].up)
+		}
+	}
+	for _, n := range p.drew[:p.draws] {
+		v.Drew = append(v.Drew, int(n))
+	}
 	if complete {
-		_, v.Best = s.rules.variant.best(v.Cards, s.boardCards())
+		_, v.Best = s.rules.judge.best(v.Cards, s.boardCards(0))
+		if low := s.rules.variant.low; low != nil {
+			_, v.Low = low.best(v.Cards, s.boardCards(0))
+		}
 	}
 	if p.last.Verb != 0 {
 		last := p.last
+		last.Slots = slices.Clone(last.Slots)
 		v.Last = &last
 	}
 	return v

@@ -38,7 +38,7 @@ func TestViewTellsTheHand(t *testing.T) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	s := v.Seats[1]
-	if s.Stack != 700 || s.Bet != 100 || s.Total != 300 || *s.Last != (game.Action{Verb: game.Bet, To: 100}) {
+	if s.Stack != 700 || s.Bet != 100 || s.Total != 300 || !s.Last.Equal(game.Action{Verb: game.Bet, To: 100}) {
 		t.Errorf("%+v", s)
 	}
 	if !v.Seats[0].AllIn || v.Seats[0].Last != nil {

@@ -1,0 +1,123 @@
+package poker
+
+import (
+	"math/bits"
+
+	"github.com/nodealer/nodealer/cards"
+)
+
+// Low hands are measured by how bad they are, in the form of a strength: the
+// category on top, then the ranks, the first to decide first. worst minus that
+// is the strength, so that the greater still wins.
+const worst strength = 1 << (categoryShift + rankBits)
+
+// aceLow turns the masks so that the ace has bit 0 and the king bit 12.
+func (m masks) aceLow() masks {
+	var out masks
+	for s, mask := range m {
+		out[s] = mask<<1&(1<<13-1) | mask>>12
+	}
+	return out
+}
+
+// lowest returns the n lowest bits of a mask.
+func lowest(mask uint32, n int) uint32 {
+	low := uint32(0)
+	for ; n > 0 && mask != 0; n-- {
+		low |= mask & -mask
+		mask &= mask - 1
+	}
+	return low
+}
+
+// aceFive returns the strength of the best ace-to-five low of up to seven cards
+// (E-20): the ace is low, straights and flushes do not count, pairs are bad.
+func (m masks) aceFive() strength {
+	t := m.aceLow()
+	a, b, c, d := t[0], t[1], t[2], t[3]
+	any := a | b | c | d
+	if low := lowest(any, handSize); bits.OnesCount32(low) == handSize {
+		return worst - lowRanks(low, 0)
+	}
+	return worst - t.pairedLow(any)
+}
+
+// pairedLow measures the best low of cards of fewer than five ranks: each rank
+// is used, and as many more cards as make up five, in the pattern that is least
+// bad.
+func (t masks) pairedLow(any uint32) strength {
+	a, b, c, d := t[0], t[1], t[2], t[3]
+	pairs := a&b | c&d | (a|b)&(c|d)
+	trips := a&b&(c|d) | c&d&(a|b)
+	ranks, held := bits.OnesCount32(any), 0
+	for _, mask := range t {
+		held += bits.OnesCount32(mask)
+	}
+	switch more := min(handSize, held) - ranks; {
+	case more == 0:
+		return lowRanks(any, 0)
+	case more == 1:
+		p := lowest(pairs, 1)
+		return onePair<<categoryShift | lowRanks(p, 0) | lowRanks(any&^p, 1)
+	case more == 2 && bits.OnesCount32(pairs) >= 2:
+		p := lowest(pairs, 2)
+		return twoPair<<categoryShift | lowRanks(p, 0) | lowRanks(any&^p, 2)
+	case more == 2:
+		return threeOfAKind<<categoryShift | lowRanks(trips, 0) | lowRanks(any&^trips, 1)
+	case ranks == 2 && bits.OnesCount32(pairs) == 2:
+		p := lowest(trips, 1)
+		return fullHouse<<categoryShift | lowRanks(p, 0) | lowRanks(any&^p, 1)
+	}
+	q := lowest(a&b&c&d, 1)
+	return fourOfAKind<<categoryShift | lowRanks(q, 0) | lowRanks(any&^q, 1)
+}
+
+// lowRanks puts all ranks of a mask with the ace at bit 0 at the places from i
+// on, highest first; the ace counts as 1.
+func lowRanks(mask uint32, i int) strength {
+	var v strength
+	for ; mask != 0; i++ {
+		top := bits.Len32(mask)
+		v |= place(cards.Rank(top), i)
+		mask &^= 1 << (top - 1)
+	}
+	return v
+}
+
+// eightBits are the ranks from ace to eight, the ace at bit 0.
+const eightBits = 1<<8 - 1
+
+// eight returns the strength of the best low of five different ranks of eight
+// or lower, 0 if there is none (E-25).
+func (m masks) eight() strength {
+	t := m.aceLow()
+	low := lowest((t[0]|t[1]|t[2]|t[3])&eightBits, handSize)
+	if bits.OnesCount32(low) < handSize {
+		return 0
+	}
+	return worst - lowRanks(low, 0)
+}
+
+// deuceSeven returns the strength of five cards as deuce-to-seven low (E-22):
+// the worst high hand wins, the ace is high only.
+func (m masks) deuceSeven() strength { return worst - m.best(aceHighOnly) }
+
+// badugi returns the strength of the best badugi of up to four cards (E-30):
+// the more cards of different ranks and suits the better, then the lower.
+func (m masks) badugi() strength {
+	t := m.aceLow()
+	return badugiOf(t, 0, 0, 0)
+}
+
+// badugiOf tries for each suit from s on to use each of its cards, or none;
+// used holds the ranks taken so far.
+func badugiOf(t masks, s int, used uint32, count strength) strength {
+	if s == len(t) {
+		return (count+1)<<categoryShift - lowRanks(used, 0)
+	}
+	best := badugiOf(t, s+1, used, count)
+	for mask := t[s] &^ used; mask != 0; mask &= mask - 1 {
+		best = max(best, badugiOf(t, s+1, used|mask&-mask, count+1))
+	}
+	return best
+}
