@@ -74,6 +74,9 @@ func (s *state) dealt() bool {
 func (s *state) begin() []game.Need {
 	o := s.rules.options
 	s.phase, s.turn, s.aggressor = betting, nobody, nobody
+	for i := range s.n {
+		s.players[i].acted = false // an exchange is no word about the betting
+	}
 	s.headsUp = s.liveCount() == 2
 	s.minRaise = o.minBet()
 	first := 0
