@@ -79,16 +79,25 @@ type Deck interface {
 	ID() ID
 	Context() Context
 	// Owed lists what the deck waits for now, ascending by seat; one duty a
-	// seat at most.
+	// seat at most, the oldest epoch first.
 	Owed() []Duty
 	// Step takes one input. A peer's fault or staleness is an output, and the
 	// deck returned with it is the old one.
 	Step(Input) (Deck, []Output, error)
-	// Ready reports whether every pass has been verified.
+	// Ready reports whether every pass has been verified, those of the newest
+	// reshuffle included.
 	Ready() bool
-	// Digest is the deal digest H(deck id, epoch, final deck); zero before
-	// Ready.
-	Digest() [32]byte
+	// Epoch counts the reshuffles so far.
+	Epoch() uint32
+	// Digest is the deal digest H(deck id, epoch, final deck) of an epoch;
+	// zero before its last pass is verified.
+	Digest(epoch uint32) [32]byte
+	// Slots returns how many slots have had a name so far: those of the deck
+	// and of every reshuffled pile, numbered from 0 without a gap.
+	Slots() int
+	// Holds reports whether the seat has the slot in its hand, face down: it
+	// was dealt to it whole, and is neither open nor given back.
+	Holds(cards.Seat, cards.Slot) bool
 	// Lacks reports whether the log still lacks this seat's share of the slot.
 	Lacks(cards.Seat, cards.Slot) bool
 	// Face returns the card that everybody can see in the slot, if it is open.
@@ -132,7 +141,8 @@ const (
 type Duty struct {
 	Seat  cards.Seat
 	Kind  DutyKind
-	Slots []cards.Slot // OweShares: ascending
+	Epoch uint32       // of the cards that it is about
+	Slots []cards.Slot // OweShares: ascending, of one epoch
 }
 
 // Input is what a deck can be told.
@@ -161,15 +171,32 @@ type Release struct {
 	Slots []cards.Slot
 }
 
-func (Message) input() {}
-func (Deal) input()    {}
-func (Open) input()    {}
-func (Release) input() {}
+// Return takes slots back from the seat that holds them, face down and for
+// good: they can only go into a reshuffle (P-47, P-48).
+type Return struct {
+	Seat  cards.Seat
+	Slots []cards.Slot
+}
+
+// Reshuffle makes a new pile of the listed slots, which are gone then: first
+// those that nobody was dealt, ascending, then those that were given back,
+// ascending. Every seat of the roster shuffles it; the new cards get the
+// numbers from Slots on (P-48). It needs [Suite.Reshuffles], a deck that is
+// ready, and at least [MinFaces] slots.
+type Reshuffle struct{ Slots []cards.Slot }
+
+func (Message) input()   {}
+func (Deal) input()      {}
+func (Open) input()      {}
+func (Release) input()   {}
+func (Return) input()    {}
+func (Reshuffle) input() {}
 
 // Output is what a deck can answer.
 type Output interface{ output() }
 
-// Ready says that every pass is verified: cards can be dealt.
+// Ready says that every pass is verified: cards can be dealt. It comes once for
+// the deck and once for each reshuffle.
 type Ready struct{}
 
 // Dealt says that a slot lies ready for its owner: every other share is in.

@@ -87,7 +87,7 @@ func (d *draft) due(h *hand) (Body, error) {
 			d.e.asked = h.opened
 			return Redeal{h.deck.ID()}, nil
 		}
-		if duty.Kind == deck.OweShares && !d.pin(h.deck) {
+		if duty.Kind == deck.OweShares && !d.pin(h.deck, duty.Epoch) {
 			return nil, nil
 		}
 		if !d.e.hold(h.deck) {
@@ -122,20 +122,26 @@ func (e *Engine) mayAnswer(h *hand, i cards.Seat, duty deck.Duty) bool {
 	}
 }
 
-// pin makes sure that shares are given in one version of the deck alone
-// (P-41). It reports false for any other.
-func (d *draft) pin(dk deck.Deck) bool {
-	digest, ok := d.e.pins[dk.ID()]
-	if !ok {
-		for _, o := range d.out {
-			if p, is := o.(Pin); is && p.Deck == dk.ID() {
-				return p.Digest == dk.Digest()
-			}
-		}
-		d.out = append(d.out, Pin{dk.ID(), dk.Digest()})
-		return true
+// deal is one shuffle of one deck.
+type deal struct {
+	deck  deck.ID
+	epoch uint32
+}
+
+// pin makes sure that shares of each shuffle of the deck are given in one version
+// alone (P-41). It reports false for any other.
+func (d *draft) pin(dk deck.Deck, epoch uint32) bool {
+	want := Pin{dk.ID(), epoch, dk.Digest(epoch)}
+	if digest, ok := d.e.pins[deal{want.Deck, epoch}]; ok {
+		return digest == want.Digest
 	}
-	return digest == dk.Digest()
+	for _, o := range d.out {
+		if p, is := o.(Pin); is && p.Deck == want.Deck && p.Epoch == epoch {
+			return p == want
+		}
+	}
+	d.out = append(d.out, want)
+	return true
 }
 
 // say signs and seals the draft and makes it the pending entry.
@@ -165,7 +171,7 @@ func (e *Engine) say(d *draft) ([]Output, error) {
 	}
 	for _, o := range d.out {
 		if p, ok := o.(Pin); ok {
-			e.pins[p.Deck] = p.Digest
+			e.pins[deal{p.Deck, p.Epoch}] = p.Digest
 		}
 	}
 	e.pending = a

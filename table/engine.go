@@ -27,7 +27,7 @@ type Player struct {
 	Device ed25519.PrivateKey // of this store; never from the seed
 	Member ed25519.PrivateKey // registered with the relay
 	// Pins are the deal digests that the store holds (P-41).
-	Pins map[deck.ID][32]byte
+	Pins []Pin
 	// Floor is the last receipt that the store holds: nothing is said before
 	// the log has come as far again.
 	Floor transcript.Seen
@@ -50,7 +50,7 @@ type Engine struct {
 	now     uint64 // latest time told, ms
 	seatKey ed25519.PrivateKey
 	device  [32]byte
-	pins    map[deck.ID][32]byte
+	pins    map[deal][32]byte
 	pending *Append
 	queue   []Command
 	holder  deck.Holder
@@ -65,7 +65,7 @@ type Engine struct {
 
 // New makes an engine. An error is a mistake in the configuration.
 func New(cfg Config) (*Engine, error) {
-	e := &Engine{cfg: cfg, fold: NewFold(cfg.Table, cfg.Relay, cfg.Catalog), pins: map[deck.ID][32]byte{}}
+	e := &Engine{cfg: cfg, fold: NewFold(cfg.Table, cfg.Relay, cfg.Catalog), pins: map[deal][32]byte{}}
 	if cfg.Catalog == nil {
 		return nil, errors.New("table: an engine needs a catalog")
 	}
@@ -77,8 +77,8 @@ func New(cfg Config) (*Engine, error) {
 		return nil, errors.New("table: a player's engine needs a device key and a member key")
 	}
 	e.device = transcript.PublicKey(me.Device)
-	for id, digest := range me.Pins {
-		e.pins[id] = digest
+	for _, p := range me.Pins {
+		e.pins[deal{p.Deck, p.Epoch}] = p.Digest
 	}
 	if me.Pending != nil {
 		p, err := e.reseal(me.Pending)

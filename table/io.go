@@ -65,9 +65,11 @@ type Output interface{ output() }
 
 type (
 	// Pin is to be stored, and synced, before anything that follows it: the one
-	// version of a deck in which this seat gives shares (P-41).
+	// version of a deck, or of a reshuffle of it, in which this seat gives shares
+	// (P-41).
 	Pin struct {
 		Deck   deck.ID
+		Epoch  uint32
 		Digest [32]byte
 	}
 	// Append is an entry of our own: store the signed bytes, sync, then send

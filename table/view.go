@@ -57,7 +57,8 @@ type SeatInfo struct {
 // DeckInfo says how far the deck is.
 type DeckInfo struct {
 	ID     deck.ID
-	Digest [32]byte
+	Epoch  uint32   // reshuffles so far
+	Digest [32]byte // of the newest shuffle; zero while it is being made
 	Ready  bool
 	Counts deck.Counts
 	Roster []cards.Seat // in the order of the passes
@@ -111,7 +112,8 @@ func (s *State) view(me cards.Seat, known func(cards.Slot) (cards.Card, bool)) V
 }
 
 func (h *hand) info() *DeckInfo {
-	d := &DeckInfo{ID: h.deck.ID(), Digest: h.deck.Digest(), Ready: h.deck.Ready(), Counts: h.deck.Counts()}
+	d := &DeckInfo{ID: h.deck.ID(), Epoch: h.deck.Epoch(), Ready: h.deck.Ready(), Counts: h.deck.Counts()}
+	d.Digest = h.deck.Digest(d.Epoch)
 	for _, m := range h.deck.Context().Roster {
 		d.Roster = append(d.Roster, m.Seat)
 	}

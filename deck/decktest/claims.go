@@ -40,6 +40,9 @@ func Claims(scheme deck.Scheme) error {
 	if got, want := w.Public.Counts().Passes, s.Passes*s.MinSeats; got != want {
 		return fmt.Errorf("%d passes verified, want %d", got, want)
 	}
+	if _, _, err := w.Public.Step(deck.Reshuffle{Slots: []cards.Slot{0, 1}}); (err == nil) != s.Reshuffles {
+		return fmt.Errorf("a reshuffle: %v, the suite says %v", err, s.Reshuffles)
+	}
 	if !s.SurvivesLeaver {
 		m := deck.Message{From: w.Context.Roster[0].Seat, Kind: transcript.KindDeckRetire, Data: make([]byte, 32)}
 		return refused(w.Public, m, false)

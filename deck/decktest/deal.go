@@ -75,7 +75,7 @@ func (w *World) dealTwoEach() (map[cards.Slot]cards.Seat, error) {
 // readAll lets every seat read every slot: it must succeed exactly for its own.
 func (w *World) readAll(owner map[cards.Slot]cards.Seat) (map[cards.Slot]cards.Card, error) {
 	own := map[cards.Slot]cards.Card{}
-	for i := range w.Context.Faces {
+	for i := range w.Public.Slots() {
 		at := cards.Slot(i)
 		if face, ok := w.Public.Face(at); ok {
 			return nil, fmt.Errorf("everybody sees %v in slot %d", face, at)

@@ -11,19 +11,30 @@ import (
 )
 
 // sample is a small world with every kind of message in its log: keys, passes,
-// shares of a deal, of an opening, of a fold's release and of a show.
+// shares of a deal, of an opening, of a fold's release and of a show; and, where
+// the suite can, passes and shares of a reshuffle.
 func sample(scheme deck.Scheme, s Setup) (*World, error) {
 	w, err := Ready(scheme, s)
 	if err != nil {
 		return nil, err
 	}
 	first := w.Context.Roster[0].Seat
-	for _, in := range []deck.Input{
+	inputs := []deck.Input{
 		deck.Deal{Slots: []cards.Slot{0, 1}, To: first},
 		deck.Release{Seat: first, Slots: []cards.Slot{2}},
 		deck.Open{Slots: []cards.Slot{2}},
 		deck.Open{Slots: []cards.Slot{0}},
-	} {
+	}
+	if scheme.Suite().Reshuffles {
+		next := cards.Slot(s.Faces)
+		inputs = append(inputs,
+			deck.Return{Seat: first, Slots: []cards.Slot{1}},
+			deck.Reshuffle{Slots: []cards.Slot{3, 1}},
+			deck.Deal{Slots: []cards.Slot{next}, To: first},
+			deck.Open{Slots: []cards.Slot{next, next + 1}},
+		)
+	}
+	for _, in := range inputs {
 		if err := w.Step(in); err != nil {
 			return nil, err
 		}
@@ -40,7 +51,7 @@ func sample(scheme deck.Scheme, s Setup) (*World, error) {
 // be the author, and only the hash or digest at the front may make a message
 // stale instead.
 func Mutations(scheme deck.Scheme, every int) error {
-	w, err := sample(scheme, Setup{Seats: scheme.Suite().MinSeats, Faces: 3, Seed: 5})
+	w, err := sample(scheme, Setup{Seats: scheme.Suite().MinSeats, Faces: 4, Seed: 5})
 	if err != nil {
 		return err
 	}
@@ -156,7 +167,7 @@ func judged(d deck.Deck, m deck.Message) (deck.Output, error) {
 // thing: the attempt, the head of the opening record, the seats. Nothing may be
 // accepted (docs/threats.md A13, A14, R14).
 func Strangers(scheme deck.Scheme) error {
-	base := Setup{Seats: scheme.Suite().MinSeats, Faces: 3, Seed: 6}
+	base := Setup{Seats: scheme.Suite().MinSeats, Faces: 4, Seed: 6}
 	w, err := sample(scheme, base)
 	if err != nil {
 		return err

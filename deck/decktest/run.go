@@ -32,6 +32,9 @@ func Run(t *testing.T, scheme deck.Scheme) {
 		t.Run(fmt.Sprintf("deal/%d", seats), func(t *testing.T) {
 			try(t, Deal(scheme, Setup{Seats: seats, Faces: faces, Seed: uint64(seats)}))
 		})
+		t.Run(fmt.Sprintf("reshuffle/%d", seats), func(t *testing.T) {
+			try(t, Reshuffle(scheme, Setup{Seats: seats, Faces: min(s.MaxCards, 3*seats+5), Seed: uint64(seats)}))
+		})
 	}
 	runs, every := 360, 1
 	if testing.Short() {
@@ -41,6 +44,7 @@ func Run(t *testing.T, scheme deck.Scheme) {
 	t.Run("mutations", func(t *testing.T) { try(t, Mutations(scheme, every)) })
 	t.Run("strangers", func(t *testing.T) { try(t, Strangers(scheme)) })
 	t.Run("views", func(t *testing.T) { try(t, Views(scheme, 100)) })
+	t.Run("views/reshuffle", func(t *testing.T) { try(t, ReshuffleViews(scheme, 100)) })
 	t.Run("claims", func(t *testing.T) { try(t, Claims(scheme)) })
 }
 

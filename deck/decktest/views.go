@@ -17,7 +17,10 @@ import (
 // can read, and which parts of the log repeat earlier ones (a card that was not
 // masked anew would). And over many such worlds no single bit of the log may go
 // with the hidden card, by chi-square for each bit.
-func Views(scheme deck.Scheme, runs int) error {
+func Views(scheme deck.Scheme, runs int) error { return compare(scheme, runs, look) }
+
+// compare plays worlds and compares them.
+func compare(scheme deck.Scheme, runs int, look func(deck.Scheme, int, uint64) (*view, error)) error {
 	seats := min(3, scheme.Suite().MaxSeats)
 	worlds := make([]*view, runs)
 	first := map[string]*view{} // by what the coalition holds
@@ -96,7 +99,7 @@ func (w *World) describe(v *view, victim cards.Seat) {
 		}
 		v.text += fmt.Sprintf("%T %v\n", w.Out[i], w.Out[i])
 	}
-	for at := range w.Context.Faces {
+	for at := range w.Public.Slots() {
 		for _, m := range w.Context.Roster {
 			if m.Seat != victim {
 				face, err := w.Holders[m.Seat].Read(w.Public, cards.Slot(at))

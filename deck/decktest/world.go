@@ -155,14 +155,16 @@ func (w *World) Said() []deck.Output { return slices.Concat(w.Out...) }
 
 // Snapshot writes all that the interface shows of a deck, as text.
 func Snapshot(d deck.Deck) string {
-	s := fmt.Sprintf("%x ready=%v digest=%x owed=%v counts=%v shared=%v\n",
-		d.ID(), d.Ready(), d.Digest(), d.Owed(), d.Counts(), d.Shared())
+	s := fmt.Sprintf("%x ready=%v owed=%v counts=%v shared=%v\n", d.ID(), d.Ready(), d.Owed(), d.Counts(), d.Shared())
 	ctx := d.Context()
-	for i := range ctx.Faces {
+	for e := range d.Epoch() + 1 {
+		s += fmt.Sprintf("epoch %d digest=%x\n", e, d.Digest(e))
+	}
+	for i := range d.Slots() {
 		face, ok := d.Face(cards.Slot(i))
-		s += fmt.Sprintf("slot %d %v %v lacks", i, face, ok)
+		s += fmt.Sprintf("slot %d %v %v lacks, holds", i, face, ok)
 		for _, m := range ctx.Roster {
-			s += fmt.Sprintf(" %v", d.Lacks(m.Seat, cards.Slot(i)))
+			s += fmt.Sprintf(" %v %v", d.Lacks(m.Seat, cards.Slot(i)), d.Holds(m.Seat, cards.Slot(i)))
 		}
 		s += "\n"
 	}

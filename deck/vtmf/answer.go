@@ -28,11 +28,11 @@ func (h *Holder) announce(d *Deck) ([]byte, error) {
 // to the whole input deck: a second input never meets the same ones
 // (C-011).
 func (h *Holder) pass(d *Deck) ([]byte, error) {
-	ctx := h.context()
+	ctx := h.context(d.now())
 	ctx.Pass = uint64(d.turn())
 	ctx.JointKey = d.joint.Bytes()
 	ctx.Input = d.last().hash
-	n := len(d.ctx.Faces)
+	n := d.last().Len()
 	pi, err := derive.Permutation(h.seed, derive.PassPermutation, ctx, n)
 	if err != nil {
 		return nil, fmt.Errorf("vtmf: permutation: %w", err)
@@ -48,20 +48,20 @@ func (h *Holder) pass(d *Deck) ([]byte, error) {
 	return deck.PassBody{Input: d.last().hash, Output: out.bytes, Proof: proof}.Encode(), nil
 }
 
-// shares makes the message of shares for slots that are owed.
-func (h *Holder) shares(d *Deck, slots []cards.Slot) ([]byte, error) {
+// shares makes the message of shares for slots of one epoch that are owed.
+func (h *Holder) shares(d *Deck, e *epoch, slots []cards.Slot) ([]byte, error) {
 	x, _, err := h.secret(d)
 	if err != nil {
 		return nil, err
 	}
-	body := deck.SharesBody{Digest: d.digest}
+	body := deck.SharesBody{Digest: e.digest}
 	list := make([]elgamal.Opening, len(slots))
 	for i, at := range slots {
-		list[i] = d.opening(at, elgamal.Share(x, d.last().pairs[at]))
+		list[i] = d.opening(at, elgamal.Share(x, d.pair(at)))
 		enc := list[i].S.Bytes()
 		body.Shares = append(body.Shares, deck.Share{Slot: at, Element: enc[:]})
 	}
-	if body.Proof, err = d.proveShares(h.at, h.seed, x, list); err != nil {
+	if body.Proof, err = d.proveShares(h.at, e, h.seed, x, list); err != nil {
 		return nil, fmt.Errorf("vtmf: shares: %w", err)
 	}
 	return body.Encode(), nil

@@ -48,7 +48,7 @@ func finish(b *testing.B, r rig, d deck.Deck) {
 	}
 }
 
-func accepted(b *testing.B, d deck.Deck, in deck.Input) deck.Deck {
+func accepted(b testing.TB, d deck.Deck, in deck.Input) deck.Deck {
 	next, _, err := d.Step(in)
 	if err != nil || next == d {
 		b.Fatal("honest input refused")

@@ -64,15 +64,22 @@ func (d *Deck) release(in deck.Release) (*Deck, []deck.Output, error) {
 	return next, nil, nil
 }
 
-// each calls f for every slot of the list, once each.
+// each calls f for every slot of the list, once each. Slots of an epoch that is
+// ready may be asked for while a later one is still being shuffled.
 func (d *Deck) each(slots []cards.Slot, f func(cards.Slot) error) error {
-	if !d.Ready() {
+	if !d.epochs[0].ready() {
 		return ErrNotReady
 	}
 	seen := make(map[cards.Slot]bool, len(slots))
 	for _, at := range slots {
 		if !d.has(at) || seen[at] {
 			return fmt.Errorf("%w: slot %d is not in the deck or listed twice", ErrSlot, at)
+		}
+		if !d.epochOf(at).ready() {
+			return ErrNotReady
+		}
+		if s := d.slots[at]; s != nil && s.place != inUse {
+			return fmt.Errorf("%w: slot %d has been given back", ErrSlot, at)
 		}
 		seen[at] = true
 		if err := f(at); err != nil {

@@ -36,12 +36,21 @@
 //	roster      = number of members, 2 bytes, then for each its seat, 2 bytes,
 //	              seat key and device key
 //	roster hash = H("roster", roster)
-//	pile hash   = H("pile", deckID, epoch, ciphertexts)
+//	pile hash   = H("pile", deckID, epoch, slots, ciphertexts), the slots being
+//	              those that a reshuffle lists, 2 bytes each; none in epoch 0
 //	deal digest = H("deal", deckID, epoch, last pile)
 //	M_f         = hash to the group, label "card", of the two letters of f
 //
-// The epoch is 0 and passes count from 0.
+// Passes count from 0 in each epoch.
 //
-// What it does not do: it cannot take cards back and shuffle them again, and a
-// seat that leaves before the deal costs the deck.
+// # Reshuffles
+//
+// The deck as it is dealt first is epoch 0. A reshuffle takes the pairs of the
+// slots that are listed, as they came out of the last pass of their epoch, under
+// the same joint key; every seat of the roster shuffles them, and the new cards
+// take the next numbers (P-47 to P-49). With the factor r of one honest pass the
+// new A' is A + rG, so no share x A of an old slot tells x A', and nobody can say
+// which card came from where. Slots that were not listed stay as they are.
+//
+// What it does not do: a seat that leaves before the deal costs the deck.
 package vtmf

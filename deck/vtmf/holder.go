@@ -63,7 +63,7 @@ func (h *Holder) Answer(public deck.Deck, duty deck.Duty) (deck.Message, error) 
 		m.Data, err = h.pass(d)
 	case deck.OweShares:
 		m.Kind = transcript.KindDeckShares
-		m.Data, err = h.shares(d, duty.Slots)
+		m.Data, err = h.shares(d, d.epochs[duty.Epoch], duty.Slots)
 	}
 	if err != nil {
 		return deck.Message{}, err
@@ -81,7 +81,7 @@ func (h *Holder) Read(public deck.Deck, at cards.Slot) (cards.Card, error) {
 	if face, ok := d.Face(at); ok {
 		return face, nil
 	}
-	if !d.has(at) || d.slots[at] == nil || d.slots[at].owner != h.member.Seat {
+	if !d.has(at) || d.slots[at] == nil || d.slots[at].owner != h.member.Seat || d.slots[at].place == gone {
 		return cards.Hidden, errNotDealt
 	}
 	s := d.slots[at]
@@ -92,7 +92,7 @@ func (h *Holder) Read(public deck.Deck, at cards.Slot) (cards.Card, error) {
 	if err != nil {
 		return cards.Hidden, err
 	}
-	pair := d.last().pairs[at]
+	pair := d.pair(at)
 	m := s.stripped(pair.B)
 	if s.shares[h.at] == nil {
 		m = m.Sub(pair.A.Mul(x))
@@ -116,7 +116,7 @@ func (h *Holder) mine(public deck.Deck) (*Deck, error) {
 // owed reports an error unless the deck waits for all of this from this seat.
 func (h *Holder) owed(d *Deck, duty deck.Duty) error {
 	due, ok := d.duty(h.at, h.member.Seat)
-	if !ok || duty.Seat != h.member.Seat || duty.Kind != due.Kind {
+	if !ok || duty.Seat != h.member.Seat || duty.Kind != due.Kind || duty.Epoch != due.Epoch {
 		return ErrDuty
 	}
 	if duty.Kind != deck.OweShares {
@@ -134,13 +134,14 @@ func (h *Holder) owed(d *Deck, duty deck.Duty) error {
 }
 
 // context is the beginning of every context of this seat's secrets.
-func (h *Holder) context() derive.Context {
-	return derive.Context{Table: h.table, Deck: h.id, Epoch: epoch, Seat: uint64(h.member.Seat)}
+func (h *Holder) context(e *epoch) derive.Context {
+	return derive.Context{Table: h.table, Deck: h.id, Epoch: uint64(e.number), Seat: uint64(h.member.Seat)}
 }
 
-// makeKey derives x and X = xG.
+// makeKey derives x and X = xG: one key serves in all epochs of the deck, under
+// the number of the first.
 func (h *Holder) makeKey() (group.Scalar, group.Point, error) {
-	ctx := h.context()
+	ctx := h.context(&epoch{})
 	ctx.Device = h.member.Device
 	x, err := derive.Scalar(h.seed, derive.DeckKey, ctx)
 	if err != nil {

@@ -56,6 +56,7 @@ func (d *Deck) join() error {
 		return err
 	}
 	d.joint = &pk
-	d.piles = []*Pile{d.firstPile(pk)}
+	e := d.renew()
+	e.piles = []*Pile{d.firstPile(e, pk)}
 	return nil
 }

@@ -28,15 +28,25 @@ func passRig(t testing.TB) rig {
 // spoil before it is proved as well as can be.
 func (r rig) passOf(at int, spoil func([]elgamal.Ciphertext)) deck.Message {
 	r.t.Helper()
+	return r.passMade(at, witness(r.deck().last().Len()), spoil)
+}
+
+// passWith makes the message of a pass with a chosen witness.
+func (r rig) passWith(at int, w shuffle.Witness) deck.Message {
+	r.t.Helper()
+	return r.passMade(at, w, func([]elgamal.Ciphertext) {})
+}
+
+func (r rig) passMade(at int, w shuffle.Witness, spoil func([]elgamal.Ciphertext)) deck.Message {
+	r.t.Helper()
 	d, h := r.deck(), r.holder(r.seat(at))
-	w := witness(len(d.points))
 	pairs, err := shuffle.Apply(*d.joint, d.last().pairs, w)
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	spoil(pairs)
-	out := d.newPile(pairs)
-	tr, err := sigma.ForShuffle(d.statement(h.member.Seat), uint64(d.turn()))
+	out := d.newPile(d.now(), pairs)
+	tr, err := sigma.ForShuffle(d.statement(d.now(), h.member.Seat), uint64(d.turn()))
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -60,12 +70,13 @@ func witness(n int) shuffle.Witness {
 
 func TestFirstPile(t *testing.T) {
 	d := passRig(t).deck()
-	if d.piles[0].Len() != 6 || len(d.Piles()) != 1 {
-		t.Fatalf("%d cards in %d piles", d.piles[0].Len(), len(d.Piles()))
+	first := d.Piles(0)
+	if first[0].Len() != 6 || len(first) != 1 {
+		t.Fatalf("%d cards in %d piles", first[0].Len(), len(first))
 	}
 	for i, face := range d.ctx.Faces {
 		want := elgamal.Ciphertext{A: group.Generator(), B: CardPoint(face).Add(*d.joint)}
-		if !d.piles[0].pairs[i].Equal(want) {
+		if !first[0].pairs[i].Equal(want) {
 			t.Errorf("card %v is not (G, M + PK)", face)
 		}
 	}
@@ -87,7 +98,7 @@ func TestPassOrderAndInput(t *testing.T) {
 	if owed := r.Public.Owed(); len(owed) != 1 || owed[0].Seat != r.seat(1) || owed[0].Kind != deck.OwePass {
 		t.Errorf("owed %v", owed)
 	}
-	if r.Public.Digest() != [32]byte{} || r.Public.Ready() {
+	if r.Public.Digest(0) != [32]byte{} || r.Public.Ready() {
 		t.Error("ready too early")
 	}
 	r.give(1)
@@ -97,7 +108,7 @@ func TestPassOrderAndInput(t *testing.T) {
 		t.Fatalf("last pass: %v, %v", out, err)
 	}
 	r.step(last)
-	if r.Public.Digest() == [32]byte{} || !r.Public.Ready() || r.Public.Counts().Passes != 3 || r.Public.Owed() != nil {
+	if r.Public.Digest(0) == [32]byte{} || !r.Public.Ready() || r.Public.Counts().Passes != 3 || r.Public.Owed() != nil {
 		t.Error("not ready after the last pass")
 	}
 	wantStale(t, r.Public, last)
@@ -190,7 +201,7 @@ func TestPassContext(t *testing.T) {
 			Pass: uint64(at), JointKey: d.joint.Bytes(), Input: d.last().hash}
 		pi := must(derive.Permutation(h.seed, derive.PassPermutation, ctx, 6))
 		rho := must(derive.Scalars(h.seed, derive.PassBlinding, ctx, 6))
-		want := d.newPile(must(shuffle.Apply(*d.joint, d.last().pairs, shuffle.Witness{Pi: pi, Rho: rho})))
+		want := d.newPile(d.now(), must(shuffle.Apply(*d.joint, d.last().pairs, shuffle.Witness{Pi: pi, Rho: rho})))
 		body := must(d.form.DecodePass(r.give(at).Data))
 		if got := r.deck().last(); got.hash != want.hash {
 			t.Errorf("pass %d is not made from the documented context (C-011)", at)
@@ -217,7 +228,7 @@ func TestHashesBindPiles(t *testing.T) {
 			} else {
 				pairs[i].B = group.Generator()
 			}
-			p := d.newPile(pairs)
+			p := d.newPile(d.now(), pairs)
 			if seen[p.Hash()] {
 				t.Errorf("part %d of card %d is not in the hash", part, i)
 			}
@@ -225,11 +236,11 @@ func TestHashesBindPiles(t *testing.T) {
 		}
 	}
 	id := d.ID()
-	if want := hash.Sum32("deal", id[:], hash.Uint64(0), d.Piles()[2].Bytes()); d.Digest() != want {
-		t.Errorf("deal digest %x, want %x", d.Digest(), want)
+	if want := hash.Sum32("deal", id[:], hash.Uint64(0), d.Piles(0)[2].Bytes()); d.Digest(0) != want {
+		t.Errorf("deal digest %x, want %x", d.Digest(0), want)
 	}
-	if want := hash.Sum32("pile", id[:], hash.Uint64(0), d.Piles()[1].Bytes()); d.Piles()[1].Hash() != want {
-		t.Errorf("pile hash %x, want %x", d.Piles()[1].Hash(), want)
+	if want := hash.Sum32("pile", id[:], hash.Uint64(0), nil, d.Piles(0)[1].Bytes()); d.Piles(0)[1].Hash() != want {
+		t.Errorf("pile hash %x, want %x", d.Piles(0)[1].Hash(), want)
 	}
 }
 

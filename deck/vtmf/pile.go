@@ -1,6 +1,8 @@
 package vtmf
 
 import (
+	"encoding/binary"
+
 	"github.com/nodealer/nodealer/crypto/elgamal"
 	"github.com/nodealer/nodealer/crypto/group"
 	"github.com/nodealer/nodealer/crypto/hash"
@@ -12,7 +14,7 @@ const (
 	labelDeal = "deal" // the deal digest
 )
 
-// Pile is one state of the whole deck: a list of masked cards, decoded once,
+// Pile is one state of the deck, or of a reshuffled part of it: a list of masked cards, decoded once,
 // with its bytes (A || B of each) and their hash. It never changes.
 type Pile struct {
 	pairs []elgamal.Ciphertext
@@ -29,32 +31,37 @@ func (p *Pile) Bytes() []byte { return append([]byte(nil), p.bytes...) }
 // Hash returns the hash by which a pass names this pile as its input.
 func (p *Pile) Hash() [32]byte { return p.hash }
 
-// newPile keeps the pairs with their encodings. Its hash is H("pile", deckID,
-// epoch, bytes).
-func (f *fixed) newPile(pairs []elgamal.Ciphertext) *Pile {
+// newPile keeps the pairs of a pile of the epoch with their encodings. Its hash
+// is H("pile", deckID, epoch, slots, bytes), the slots being those that the
+// epoch was made of, two bytes each (C-050).
+func (f *fixed) newPile(e *epoch, pairs []elgamal.Ciphertext) *Pile {
 	p := &Pile{pairs: make([]elgamal.Ciphertext, len(pairs))}
 	for i, c := range pairs {
 		c.A, c.B = c.A.Encoded(), c.B.Encoded()
 		p.pairs[i] = c
 	}
 	p.bytes = elgamal.AppendList(nil, p.pairs)
-	p.hash = hash.Sum32(labelPile, f.id[:], hash.Uint64(epoch), p.bytes)
+	var from []byte
+	for _, at := range e.from {
+		from = binary.BigEndian.AppendUint16(from, uint16(at))
+	}
+	p.hash = hash.Sum32(labelPile, f.id[:], hash.Uint64(uint64(e.number)), from, p.bytes)
 	return p
 }
 
 // firstPile is C_f = (G, M_f + PK), the fixed masking of every face with the
 // blinding factor 1: computed by everybody, never received.
-func (f *fixed) firstPile(pk group.Point) *Pile {
+func (f *fixed) firstPile(e *epoch, pk group.Point) *Pile {
 	pairs := make([]elgamal.Ciphertext, len(f.points))
 	for i, m := range f.points {
 		pairs[i] = elgamal.Initial(pk, m)
 	}
-	return f.newPile(pairs)
+	return f.newPile(e, pairs)
 }
 
-// decodePile decodes a received pile strictly: every A and B is canonical and
+// decodePile decodes a received pile of the epoch strictly: every A and B is canonical and
 // not the identity.
-func (f *fixed) decodePile(b []byte) (*Pile, error) {
+func (f *fixed) decodePile(e *epoch, b []byte) (*Pile, error) {
 	pairs := make([]elgamal.Ciphertext, len(b)/elgamal.Size)
 	for i := range pairs {
 		a, err := group.DecodePoint(b[i*elgamal.Size : i*elgamal.Size+group.PointSize])
@@ -67,10 +74,10 @@ func (f *fixed) decodePile(b []byte) (*Pile, error) {
 		}
 		pairs[i] = elgamal.Ciphertext{A: a, B: bb}
 	}
-	return f.newPile(pairs), nil
+	return f.newPile(e, pairs), nil
 }
 
 // dealDigest returns H("deal", deckID, epoch, final deck) (P-41).
-func (d *Deck) dealDigest() [32]byte {
-	return hash.Sum32(labelDeal, d.id[:], hash.Uint64(epoch), d.last().bytes)
+func (d *Deck) dealDigest(e *epoch) [32]byte {
+	return hash.Sum32(labelDeal, d.id[:], hash.Uint64(uint64(e.number)), e.last().bytes)
 }

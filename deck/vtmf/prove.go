@@ -13,19 +13,19 @@ import (
 
 // statement is what every proof of this deck is bound to (C-022). The
 // seats and their keys are bound by the deck id.
-func (f *fixed) statement(seat cards.Seat) sigma.Context {
+func (f *fixed) statement(e *epoch, seat cards.Seat) sigma.Context {
 	return sigma.Context{
 		Suite: sigma.Suite,
 		Table: f.ctx.Table,
 		Deck:  f.id,
-		Epoch: epoch,
+		Epoch: uint64(e.number),
 		Seat:  uint64(seat),
 	}
 }
 
 // provePossession proves {x : X = xG} to this roster.
 func (f *fixed) provePossession(seat cards.Seat, seed derive.Seed, x group.Scalar, big group.Point) ([]byte, error) {
-	tr, err := sigma.ForPossession(f.statement(seat), f.roster)
+	tr, err := sigma.ForPossession(f.statement(&epoch{}, seat), f.roster)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (f *fixed) verifyPossession(seat cards.Seat, big group.Point, b []byte) err
 	if err != nil {
 		return undecoded(err, b, 1)
 	}
-	tr, err := sigma.ForPossession(f.statement(seat), f.roster)
+	tr, err := sigma.ForPossession(f.statement(&epoch{}, seat), f.roster)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (f *fixed) verifyPossession(seat cards.Seat, big group.Point, b []byte) err
 
 // provePass shuffles the newest pile and proves it.
 func (d *Deck) provePass(seat cards.Seat, seed derive.Seed, w shuffle.Witness) (*Pile, []byte, error) {
-	tr, err := sigma.ForShuffle(d.statement(seat), uint64(d.turn()))
+	tr, err := sigma.ForShuffle(d.statement(d.now(), seat), uint64(d.turn()))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -58,7 +58,7 @@ func (d *Deck) provePass(seat cards.Seat, seed derive.Seed, w shuffle.Witness) (
 	if err != nil {
 		return nil, nil, err
 	}
-	out := d.newPile(pairs)
+	out := d.newPile(d.now(), pairs)
 	proof, err := shuffle.Prove(seed, tr, d.bases, d.shuffled(out), w)
 	if err != nil {
 		return nil, nil, err
@@ -67,11 +67,11 @@ func (d *Deck) provePass(seat cards.Seat, seed derive.Seed, w shuffle.Witness) (
 }
 
 func (d *Deck) verifyPass(seat cards.Seat, out *Pile, b []byte) error {
-	proof, err := shuffle.DecodeProof(b, len(d.ctx.Faces))
+	proof, err := shuffle.DecodeProof(b, d.last().Len())
 	if err != nil {
 		return undecoded(err, b, 8)
 	}
-	tr, err := sigma.ForShuffle(d.statement(seat), uint64(d.turn()))
+	tr, err := sigma.ForShuffle(d.statement(d.now(), seat), uint64(d.turn()))
 	if err != nil {
 		return err
 	}
@@ -84,9 +84,9 @@ func (d *Deck) shuffled(out *Pile) shuffle.Statement {
 }
 
 // proveShares proves {x : X = xG and S_j = x A_j for all j}, one proof for the
-// message.
-func (d *Deck) proveShares(at int, seed derive.Seed, x group.Scalar, list []elgamal.Opening) ([]byte, error) {
-	tr, err := sigma.ForShares(d.statement(d.ctx.Roster[at].Seat), d.digest)
+// message, whose slots are all of one epoch.
+func (d *Deck) proveShares(at int, e *epoch, seed derive.Seed, x group.Scalar, list []elgamal.Opening) ([]byte, error) {
+	tr, err := sigma.ForShares(d.statement(e, d.ctx.Roster[at].Seat), e.digest)
 	if err != nil {
 		return nil, err
 	}
@@ -97,12 +97,12 @@ func (d *Deck) proveShares(at int, seed derive.Seed, x group.Scalar, list []elga
 	return proof.Append(nil), nil
 }
 
-func (d *Deck) verifyShares(at int, list []elgamal.Opening, b []byte) error {
+func (d *Deck) verifyShares(at int, e *epoch, list []elgamal.Opening, b []byte) error {
 	proof, err := sigma.DecodeEqualLogs(b)
 	if err != nil {
 		return undecoded(err, b, 2)
 	}
-	tr, err := sigma.ForShares(d.statement(d.ctx.Roster[at].Seat), d.digest)
+	tr, err := sigma.ForShares(d.statement(e, d.ctx.Roster[at].Seat), e.digest)
 	if err != nil {
 		return err
 	}

@@ -97,7 +97,7 @@ func (r rig) sharesOf(at int, slots ...cards.Slot) deck.Message {
 			d.slots[s] = newSlot(cards.NoSeat, len(d.keys))
 		}
 	}
-	data, err := r.holder(r.seat(at)).shares(d, slots)
+	data, err := r.holder(r.seat(at)).shares(d, d.epochOf(slots[0]), slots)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -14,9 +14,6 @@ import (
 // ID is the stable name of the suite.
 const ID = "vtmf-ristretto255/1"
 
-// epoch counts the reshuffles of a deck; this suite has none.
-const epoch = 0
-
 // Scheme makes decks of this suite. It holds public tables only. Make it with
 // [New]; it is safe for concurrent use.
 type Scheme struct{ *tables }
@@ -51,6 +48,7 @@ func (Scheme) Suite() deck.Suite {
 		MaxCards:     MaxCards,
 		ShuffleProof: deck.AtOnce,
 		OpeningProof: deck.AtOnce,
+		Reshuffles:   true,
 		Passes:       1,
 	}
 }
@@ -64,9 +62,10 @@ func (s Scheme) begin(ctx deck.Context) (*Deck, error) {
 	}
 	f := newFixed(ctx.Clone(), s.tables)
 	return &Deck{
-		fixed: f,
-		keys:  make([]*key, len(ctx.Roster)),
-		slots: make([]*slot, len(ctx.Faces)),
+		fixed:  f,
+		keys:   make([]*key, len(ctx.Roster)),
+		epochs: []*epoch{{}},
+		slots:  make([]*slot, len(ctx.Faces)),
 	}, nil
 }
 

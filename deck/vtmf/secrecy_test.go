@@ -17,7 +17,8 @@ import (
 func (r rig) opens(coalition ...int) []cards.Slot {
 	var open []cards.Slot
 	d := r.deck()
-	for i, pair := range d.last().pairs {
+	for i := range d.slots {
+		pair := d.pair(cards.Slot(i))
 		m := pair.B
 		for at := range d.keys {
 			switch s := d.slots[i]; {
@@ -242,7 +243,7 @@ func TestOneHonestSeatHides(t *testing.T) {
 	// Nor do two slots relate: no difference of two is one of the first pile,
 	// known up to the joint key.
 	known := map[[32]byte]bool{}
-	first := r.deck().piles[0].pairs
+	first := r.deck().now().piles[0].pairs
 	for i := range first {
 		for j := range first {
 			if i != j {

@@ -11,19 +11,22 @@ import (
 
 // takeShares judges deal digest || slots with shares || one proof for all (P-16,
 // P-17), which are out of phase before every pass has been verified (P-41). The
-// message counts as a whole or not at all: every slot must be owed by its author
-// now. It may leave out some that are owed.
+// message counts as a whole or not at all: every slot must be of the epoch whose
+// digest it names (P-49) and owed by its author now. It may leave out some that
+// are owed.
 func (d *Deck) takeShares(at int, m deck.Message) (*Deck, []deck.Output, error) {
 	body, err := d.form.DecodeShares(m.Data)
 	switch {
 	case err != nil:
 		return nil, fault(m.From, protocol.BadEncoding, "%v", err), nil
-	case !d.Ready():
+	case !d.epochs[0].ready():
 		return nil, fault(m.From, protocol.OutOfPhase, "shares before every pass is verified"), nil
-	case body.Digest != d.digest:
+	}
+	e, ok := d.epochBy(body.Digest)
+	if !ok {
 		return nil, stale("the shares are for another deal"), nil
 	}
-	if out := d.due(at, m.From, body.Shares); out != nil {
+	if out := d.due(e, at, m.From, body.Shares); out != nil {
 		return nil, out, nil
 	}
 	list := make([]elgamal.Opening, len(body.Shares))
@@ -34,7 +37,7 @@ func (d *Deck) takeShares(at int, m deck.Message) (*Deck, []deck.Output, error) 
 		}
 		list[i] = d.opening(s.Slot, point)
 	}
-	if err := d.verifyShares(at, list, body.Proof); err != nil {
+	if err := d.verifyShares(at, e, list, body.Proof); err != nil {
 		out, err := refused(m.From, err, protocol.BadShare)
 		return nil, out, err
 	}
@@ -44,13 +47,17 @@ func (d *Deck) takeShares(at int, m deck.Message) (*Deck, []deck.Output, error) 
 
 // due says what is wrong with the slots of a message, nil if they are all owed
 // by the seat: wrong-slot beats a repeat.
-func (d *Deck) due(at int, seat cards.Seat, list []deck.Share) []deck.Output {
+func (d *Deck) due(e *epoch, at int, seat cards.Seat, list []deck.Share) []deck.Output {
 	var repeat []deck.Output
 	for _, s := range list {
 		switch {
 		case !d.has(s.Slot):
 			return fault(seat, protocol.WrongSlot, "the deck has no slot %d", s.Slot)
+		case d.epochOf(s.Slot) != e:
+			return fault(seat, protocol.WrongSlot, "slot %d is not of the deal that the message names", s.Slot)
 		case d.slots[s.Slot].owes(at, seat):
+		case d.slots[s.Slot] != nil && d.slots[s.Slot].place == gone:
+			return fault(seat, protocol.WrongSlot, "slot %d has been shuffled again", s.Slot)
 		case d.slots[s.Slot] != nil && d.slots[s.Slot].shares[at] != nil:
 			repeat = stale("%v has given its share of slot %d", seat, s.Slot)
 		default:
@@ -66,7 +73,7 @@ func (d *Deck) opening(at cards.Slot, share group.Point) elgamal.Opening {
 	if owner := d.slots[at].owner; owner != cards.NoSeat {
 		recipient = uint64(owner)
 	}
-	return elgamal.Opening{Slot: uint64(at), Recipient: recipient, C: d.last().pairs[at], S: share}
+	return elgamal.Opening{Slot: uint64(at), Recipient: recipient, C: d.pair(at), S: share}
 }
 
 // record keeps verified shares in d, which must be a fresh clone, and says
@@ -95,7 +102,7 @@ func (d *Deck) told(at cards.Slot, newest int) []deck.Output {
 		return out
 	}
 	// M = B - sum of x_i A
-	m := s.stripped(d.last().pairs[at].B)
+	m := s.stripped(d.pair(at).B)
 	face, ok := d.faces[m.Bytes()]
 	if !ok {
 		return append(out, deck.Defect{Slot: at}) // P-45

@@ -193,7 +193,7 @@ func TestPitfall15_ProofsMoved(t *testing.T) {
 	d := r.deck()
 	body := must(d.form.DecodeShares(r.answer(0).Data))
 	list := []elgamal.Opening{d.opening(2, must(group.DecodePoint(body.Shares[0].Element)))}
-	if err := d.verifyShares(0, list, body.Proof); err != nil {
+	if err := d.verifyShares(0, d.now(), list, body.Proof); err != nil {
 		t.Fatal(err)
 	}
 	moved := func(name string, err error) {
@@ -202,18 +202,21 @@ func TestPitfall15_ProofsMoved(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	moved("another seat", d.verifyShares(1, list, body.Proof))
-	other := d.clone()
+	moved("another seat", d.verifyShares(1, d.now(), list, body.Proof))
+	other := *d.now()
 	other.digest[0]++
-	moved("another deal", other.verifyShares(0, list, body.Proof))
+	moved("another deal", d.verifyShares(0, &other, list, body.Proof))
+	other = *d.now()
+	other.number++
+	moved("another epoch", d.verifyShares(0, &other, list, body.Proof))
 	list[0].Recipient = 0 // a seat of this deck in place of everybody
-	moved("another recipient", d.verifyShares(0, list, body.Proof))
+	moved("another recipient", d.verifyShares(0, d.now(), list, body.Proof))
 	list[0].Recipient, list[0].Slot = sigma.Everyone, 3
-	moved("another slot", d.verifyShares(0, list, body.Proof))
+	moved("another slot", d.verifyShares(0, d.now(), list, body.Proof))
 
 	p := passRig(t)
 	pass := must(d.form.DecodePass(p.answer(0).Data))
-	out := must(p.deck().decodePile(pass.Output))
+	out := must(p.deck().decodePile(p.deck().now(), pass.Output))
 	if err := p.deck().verifyPass(p.seat(0), out, pass.Proof); err != nil {
 		t.Fatal(err)
 	}

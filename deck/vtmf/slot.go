@@ -2,6 +2,7 @@ package vtmf
 
 import (
 	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/crypto/elgamal"
 	"github.com/nodealer/nodealer/crypto/group"
 )
 
@@ -9,11 +10,21 @@ import (
 // it never changes: with returns a copy.
 type slot struct {
 	owner    cards.Seat // NoSeat: it belongs to everybody
+	place    place
 	open     bool       // everybody owes its share
 	released []bool     // by position: owes its share although it is not open
 	shares   []*share   // by position; nil until verified
 	card     cards.Card // Hidden until everybody can see it
 }
+
+// place says where a card has gone.
+type place uint8
+
+const (
+	inUse    place = iota
+	returned       // given back by its owner
+	gone           // reshuffled: the slot is dead for ever
+)
 
 // share is a verified share x_i A.
 type share struct{ point group.Point }
@@ -31,7 +42,7 @@ func (s *slot) clone() *slot {
 
 // owes reports whether the seat at this position owes its share now.
 func (s *slot) owes(at int, seat cards.Seat) bool {
-	if s == nil || s.shares[at] != nil {
+	if s == nil || s.place != inUse || s.shares[at] != nil {
 		return false
 	}
 	dealt := s.owner != cards.NoSeat && s.owner != seat
@@ -93,6 +104,12 @@ func (d *Deck) SharedBy(seat cards.Seat) bool {
 		}
 	}
 	return false
+}
+
+// pair returns the masked card of a slot; its epoch must be ready.
+func (d *Deck) pair(at cards.Slot) elgamal.Ciphertext {
+	e := d.epochOf(at)
+	return e.last().pairs[at-e.first]
 }
 
 // has reports whether the deck has such a slot.

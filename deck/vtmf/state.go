@@ -13,9 +13,8 @@ type Deck struct {
 	*fixed
 	keys   []*key       // by roster position; nil until proved
 	joint  *group.Point // PK, once all keys are there
-	piles  []*Pile      // the first deck and the output of each verified pass
-	slots  []*slot      // nil: nobody has asked for the slot
-	digest [32]byte     // of the deal, once the last pass is verified
+	epochs []*epoch     // the deck and its reshuffles, the newest last
+	slots  []*slot      // of all epochs; nil: nobody has asked for the slot
 	counts deck.Counts
 }
 
@@ -59,12 +58,6 @@ func (d *Deck) ID() deck.ID { return d.id }
 // Context returns a copy of what the deck was opened with.
 func (d *Deck) Context() deck.Context { return d.ctx.Clone() }
 
-// Ready reports whether every pass has been verified.
-func (d *Deck) Ready() bool { return len(d.piles) == 1+len(d.ctx.Roster) }
-
-// Digest returns the deal digest, zero before Ready (P-41).
-func (d *Deck) Digest() [32]byte { return d.digest }
-
 // Counts says how many passes and shares have been verified.
 func (d *Deck) Counts() deck.Counts { return d.counts }
 
@@ -87,18 +80,11 @@ func (d *Deck) JointKey() (group.Point, bool) {
 	return *d.joint, true
 }
 
-// Piles returns the first deck and the output of every verified pass so far.
-// They are public; empty before all keys are there.
-func (d *Deck) Piles() []*Pile { return append([]*Pile(nil), d.piles...) }
-
-// last returns the newest pile. The keys must be complete.
-func (d *Deck) last() *Pile { return d.piles[len(d.piles)-1] }
-
 // clone returns a copy whose lists may be changed; what they point at may not.
 func (d *Deck) clone() *Deck {
 	next := *d
 	next.keys = append([]*key(nil), d.keys...)
-	next.piles = append([]*Pile(nil), d.piles...)
+	next.epochs = append([]*epoch(nil), d.epochs...)
 	next.slots = append([]*slot(nil), d.slots...)
 	return &next
 }

@@ -15,10 +15,13 @@ var (
 	ErrInput = errors.New("vtmf: not an input of a deck")
 	// ErrNotReady: slots asked for before every pass is verified.
 	ErrNotReady = errors.New("vtmf: the deck is not ready")
-	// ErrSlot: a slot that the deck does not have, or has given to another.
+	// ErrSlot: a slot that the deck does not have, has given to another, or that
+	// is gone.
 	ErrSlot = errors.New("vtmf: wrong slot")
 	// ErrSeat: a seat that is not in the roster.
 	ErrSeat = errors.New("vtmf: not a seat of this deck")
+	// ErrPile: a reshuffle of too few cards, or one too many.
+	ErrPile = errors.New("vtmf: no pile to shuffle")
 )
 
 // Step takes one input and returns the next state with what there is to say
@@ -42,6 +45,10 @@ func (d *Deck) step(in deck.Input) (*Deck, []deck.Output, error) {
 		return d.open(in)
 	case deck.Release:
 		return d.release(in)
+	case deck.Return:
+		return d.giveBack(in)
+	case deck.Reshuffle:
+		return d.reshuffle(in)
 	default:
 		return nil, nil, fmt.Errorf("%w: %T", ErrInput, in)
 	}
