@@ -1,32 +1,66 @@
-// Package history reads hands that were played elsewhere and replays them
-// through our own rules. It reads the Poker Hand History format (PHH) strictly:
-// nothing is repaired and nothing invented.
+// Package history reads, replays and writes recorded hands of poker.
 //
-//	hand, err := history.ReadPHH(file, "81.phh")
-//	stacks, err := history.Replay(hand)
-//	verdict := history.Compare(hand, stacks)
+// It reads the Poker Hand History format (PHH) strictly: nothing is repaired
+// and nothing invented. Most callers want [Read], which takes a .phh file, a
+// .phhs file with several hands or a .tar.gz archive of them, and [Check],
+// which replays a hand through our own rules and compares the stacks:
+//
+//	for hand, err := range history.Read(file, "81.phh") {
+//		finding := history.Check(hand, err)
+//	}
+//
+// [Replay] and [Record] turn a hand into a [Story], what happened in the order
+// in which it happened with all amounts; from it [WritePHH], [WriteOHH] and
+// [WritePokerStars] write the hand out. What each format carries and what it
+// loses stands in docs/history-formats.md.
 package history
 
 import (
 	"fmt"
 
 	"github.com/nodealer/nodealer/cards"
-	"github.com/nodealer/nodealer/game"
 )
 
-// Hand is one recorded hand. Players are counted from 0 here; PHH counts them
-// from 1, beginning with the small blind (heads-up: with the big blind).
+// Hand is one recorded hand as PHH has it. Players are counted from 0 here;
+// PHH counts them from 1, beginning at the button's left.
 type Hand struct {
-	Name     string // of the file, for messages
-	Variant  string // PHH code, such as "NT" for no-limit Texas hold'em
-	Trimmed  bool   // antes are part of the layers of the pots
-	Antes    []game.Chips
-	Blinds   []game.Chips // as written: heads-up the small blind comes first
-	MinBet   game.Chips
-	Stacks   []game.Chips // before antes and blinds
-	Actions  []Action
-	Finished []Amount // stated stacks at the end; nil if the hand states none
-	Players  []string // names; nil if the hand has none
+	Name      string // of the file, and of the hand in it, for messages
+	Line      int    // where the hand begins in the file; 0 if not known
+	Variant   string // PHH code, such as "NT" for no-limit Texas hold'em
+	Trimmed   bool   // antes are part of the layers of the pots
+	Antes     []Amount
+	Blinds    []Amount // as written: heads-up the small blind comes first; nil in stud
+	BringIn   Amount   // stud only
+	SmallBet  Amount   // fixed limit only
+	BigBet    Amount   // fixed limit only
+	MinBet    Amount   // no limit and pot limit only
+	Stacks    []Amount // before antes and blinds
+	Actions   []Action
+	Finished  []Amount // stated stacks at the end; nil if the hand states none
+	Players   []string // names; nil if the hand has none
+	Seats     []int    // counted from 1; nil if the hand has none
+	SeatCount int      // 0 if not stated
+	Table     string   // its name; "" if not stated
+	Number    string   // of the hand, digits or a text; "" if not stated
+	ID        uint64   // tells the hand from those of other tables; 0 if not known. Not read
+	TimeMS    uint64   // when it began, since 1970 UTC; 0 if not stated. Written, not read
+	Extra     Extra
+}
+
+// Extra is what our own games can have and PHH has no key for. It is written
+// under keys with an underscore, which every reader of PHH must let pass.
+type Extra struct {
+	Carry Amount         // dead money left over from an earlier hand: _carry
+	Posts []Post         // of those who missed blinds: _posts
+	Runs  [][]cards.Card // whole boards of the second and third run-out: _boards
+	Bomb  bool           // a bomb pot: the antes stand for all bets before the flop: _bomb
+	Rules []string       // of those on which rule books differ: _rules
+}
+
+// Post is what a player who missed blinds puts in.
+type Post struct {
+	Player     int
+	Live, Dead Amount
 }
 
 // Kind says what an [Action] of a history is.
@@ -39,17 +73,53 @@ const (
 	Fold                       // "f"
 	CheckCall                  // "cc"
 	BetRaise                   // "cbr", to a total
+	BringIn                    // "pb"
+	Discard                    // "sd": stands pat if there are no cards
 	ShowOrMuck                 // "sm": a muck if there are no cards
 )
 
-// Action is one line of a history.
+// Action is one action of a history.
 type Action struct {
-	Kind   Kind
-	Player int          // of every kind but DealBoard
-	Cards  []cards.Card // of the deals and of a show
-	To     game.Chips   // of a BetRaise
-	Text   string       // as written
-	Line   int          // in the file, from 1; 0 if not known
+	Kind    Kind
+	Player  int          // of every kind but DealBoard
+	Cards   []cards.Card // of the deals, of a discard and of a show
+	Known   bool         // a show of cards that have been named before: "sm -"
+	To      Amount       // of a BetRaise
+	Comment string       // what follows a #
+	Text    string       // as written
+	Line    int          // in the file, from 1; 0 if not known
+}
+
+// String writes the action as PHH does, without its comment.
+func (a Action) String() string {
+	text := ""
+	for _, c := range a.Cards {
+		text += c.String()
+	}
+	if a.Known {
+		text = "-"
+	}
+	if text != "" {
+		text = " " + text
+	}
+	p := fmt.Sprintf("p%d", a.Player+1)
+	switch a.Kind {
+	case DealHole:
+		return "d dh " + p + text
+	case DealBoard:
+		return "d db" + text
+	case Fold:
+		return p + " f"
+	case CheckCall:
+		return p + " cc"
+	case BetRaise:
+		return p + " cbr " + a.To.String()
+	case BringIn:
+		return p + " pb"
+	case Discard:
+		return p + " sd" + text
+	}
+	return p + " sm" + text
 }
 
 // Error is a history that cannot be read, or that breaks the rules.
@@ -61,8 +131,7 @@ type Error struct {
 
 func (e *Error) Error() string { return where(e.File, e.Line) + e.Reason }
 
-// UnsupportedError is a history that may be sound but that cannot be replayed
-// yet.
+// UnsupportedError is a history that may be sound but that cannot be replayed.
 type UnsupportedError struct {
 	File string
 	Line int // 0 if not known
@@ -70,7 +139,7 @@ type UnsupportedError struct {
 }
 
 func (e *UnsupportedError) Error() string {
-	return where(e.File, e.Line) + e.What + " is not supported yet"
+	return where(e.File, e.Line) + e.What + " is not supported"
 }
 
 // where writes the place of an error as "file:line: ".

@@ -34,7 +34,7 @@ _note = "free"
 `
 
 func read(text string) (history.Hand, error) {
-	return history.ReadPHH(strings.NewReader(text), "x.phh")
+	return one(strings.NewReader(text))
 }
 
 func TestHeadsUp(t *testing.T) {
@@ -45,9 +45,9 @@ func TestHeadsUp(t *testing.T) {
 	if len(h.Actions) != 9 || h.Actions[3].Line != 13 || h.Actions[6].Line != 15 || h.Players[1] != "Bob" {
 		t.Errorf("%+v", h)
 	}
-	stacks, err := history.Replay(h)
-	if err != nil || history.Compare(h, stacks) != history.Exact {
-		t.Errorf("%v, %v; stated %v", stacks, err, h.Finished)
+	s, err := history.Replay(h)
+	if err != nil || history.Compare(h, s) != history.Exact {
+		t.Errorf("%+v, %v; stated %v", s, err, h.Finished)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestHeadsUp(t *testing.T) {
 func TestBadHands(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
 		{"not TOML", `min_bet = 10`, `min_bet = = 10`, "x.phh:6: not TOML"},
-		{"half a file", `"p2 f",`, "", "x.phh: the actions stop before the hand is over"},
+		{"half a file", `"p2 f",`, "", "x.phh:16: the actions stop before the hand is over"},
 		{"cut", "]\nfinishing_stacks = [1071, 129]\nplayers = [\"Ann\", \"Bob\"]\n_note = \"free\"\n", "", "x.phh:"},
 		{"unknown variant", `"NT"`, `"XX"`, `x.phh:2: there is no variant "XX"`},
 		{"no variant", `variant = "NT"`, ``, "x.phh: the hand states no variant"},
@@ -72,14 +72,14 @@ func TestBadHands(t *testing.T) {
 		{"a card twice", `AhKh`, `AhAh`, `x.phh:10: "d dh p1 AhAh": poker: H-35: Ah is at slot`},
 		{"a card again on the board", `2c3c4c`, `2c3cAh`, `x.phh:14: "d db 2c3cAh": poker: H-35`},
 		{"no card", `AhKh`, `AhXx`, `x.phh:10: "d dh p1 AhXx": cards:`},
-		{"three hole cards", `AhKh`, `AhKhQh`, `x.phh:10: "d dh p1 AhKhQh": more cards than the game deals`},
+		{"three hole cards", `AhKh`, `AhKhQh`, `x.phh:10: "d dh p1 AhKhQh": 3 cards for p1, who gets 2 now`},
 		{"a bet above the stack", `cbr 40`, `cbr 170`, `x.phh:15: "p2 cbr 170": H-19`},
 		{"a bet that overflows", `cbr 40`, `cbr 99999999999999999999`, "is more than the limit"},
 		{"a bet below nothing", `cbr 40`, `cbr -40`, "-40 is not an amount of chips"},
 		{"a raise too small", `cbr 100`, `cbr 79`, `x.phh:16: "p1 cbr 79": H-16`},
 		{"out of turn", `p2 cbr 30`, `p1 cbr 30`, `x.phh:12: "p1 cbr 30 # a raise": H-12`},
 		{"a third player", `"p2 f"`, `"p3 f"`, `"p3" is not one of the players p1 to p2`},
-		{"no action", `"p2 f"`, `"p2 jump"`, "not an action of hold'em"},
+		{"no action", `"p2 f"`, `"p2 jump"`, "not an action of a player"},
 		{"a number for an action", `"p2 f"`, `7`, "x.phh:17: an action is not a text"},
 		{"after the end", `"p2 f"`, `"p2 f", "p1 f"`, "the hand is over"},
 		{"stacks too few", `[1071, 129]`, `[1071]`, "x.phh:19: finishing_stacks does not have"},
@@ -102,73 +102,70 @@ func TestBadHands(t *testing.T) {
 	}
 }
 
-// TestNotSupportedYet checks that sound hands that we do not play are told from
+// TestNotSupported checks that sound hands that we do not play are told from
 // bad ones.
-func TestNotSupportedYet(t *testing.T) {
+func TestNotSupported(t *testing.T) {
 	for _, tt := range [][2]string{
-		{`"NT"`, `"PO"`},
-		{`"NT"`, `"F2L3D"`},
-		{`[1000, 200.0]`, `[1000, 200.5]`},
-		{`cbr 40`, `cbr 40.25`},
 		{`antes = [1, 1]`, `antes = [1, 2]`},
-		{`min_bet = 10`, `min_bet = 20`},
-		{`"p2 f"`, `"p2 sd"`},
+		{`ante_trimming_status = true
+antes = [1, 1]`, `antes = [300, 300]`},
 	} {
 		h, err := read(strings.Replace(headsUp, tt[0], tt[1], 1))
 		if err == nil {
 			_, err = history.Replay(h)
 		}
 		var u *history.UnsupportedError
-		if !errors.As(err, &u) || !strings.Contains(err.Error(), "not supported yet") {
+		if !errors.As(err, &u) || !strings.Contains(err.Error(), "is not supported") {
 			t.Errorf("%s: %T: %v", tt[1], err, err)
 		}
 	}
 }
 
+// TestFractions: a hand in parts of a chip is played in that part.
+func TestFractions(t *testing.T) {
+	text := strings.NewReplacer("200.0]", "200.25]", "cbr 40", "cbr 40.5", "[1071, 129]", "[1071.5, 128.75]").Replace(headsUp)
+	h, err := read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := history.Replay(h)
+	if err != nil || s.Unit != 25 || history.Compare(h, s) != history.Exact {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
 func TestFileTooLarge(t *testing.T) {
-	if _, err := read(headsUp + strings.Repeat("#", 1<<20)); err == nil || !strings.Contains(err.Error(), "larger than") {
+	if _, err := read(headsUp + strings.Repeat("#", history.MaxFile)); err == nil || !strings.Contains(err.Error(), "larger than") {
 		t.Error(err)
 	}
 }
 
 func TestCompare(t *testing.T) {
-	h, err := read(strings.Replace(headsUp, "[1071, 129]", "[1070.5, 129.5]", 1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	stacks, err := history.Replay(h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if v := history.Compare(h, stacks); v != history.Fraction || v.String() != "fraction" {
-		t.Errorf("half a chip: %v", v)
-	}
-	stacks[0]++
-	if v := history.Compare(h, stacks); v != history.Differs {
-		t.Errorf("a chip and a half: %v", v)
-	}
-	if h.Finished[0].String() != "1070.50" {
-		t.Error(h.Finished[0])
-	}
-	h.Finished = nil
-	if v := history.Compare(h, stacks); v != history.Unstated {
-		t.Errorf("nothing stated: %v", v)
-	}
-}
-
-// FuzzReadPHH checks that no text makes reading or replaying panic.
-func FuzzReadPHH(f *testing.F) {
-	f.Add(headsUp)
-	f.Add(strings.Replace(headsUp, `"p2 f"`, `"p2 cbr 169", "p1 cc", "p2 sm QsQd", "d db 5c", "d db 6c"`, 1))
-	f.Add("variant = 'NT'")
-	f.Add("[1]\nvariant = 'NT'")
-	f.Fuzz(func(t *testing.T, text string) {
-		h, err := read(text)
+	for _, tt := range []struct {
+		stated string
+		want   history.Verdict
+	}{
+		{"[1071, 129]", history.Exact},
+		{"[1070.5, 129.5]", history.Fraction},
+		{"[1071.3333333333, 128.66666666667]", history.Fraction},
+		{"[1070, 130]", history.Differs},
+		{"[1072.5, 127.5]", history.Differs},
+		{"[1070.5, 130]", history.Differs},
+	} {
+		h, err := read(strings.Replace(headsUp, "[1071, 129]", tt.stated, 1))
 		if err != nil {
-			return
+			t.Fatal(err)
 		}
-		if stacks, err := history.Replay(h); err == nil && len(stacks) != len(h.Stacks) {
-			t.Errorf("%d stacks for %d players", len(stacks), len(h.Stacks))
+		f := history.Check(h, nil)
+		if f.Verdict != tt.want || (f.Verdict == history.Exact) != (len(f.Stacks) == 0) {
+			t.Errorf("%s: %v, %+v", tt.stated, f.Verdict, f.Stacks)
 		}
-	})
+	}
+	h, err := read(strings.Replace(headsUp, "finishing_stacks = [1071, 129]", "", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := history.Check(h, nil); f.Verdict != history.Unstated || len(f.Stacks) != 2 || f.Stacks[0].Got.String() != "1071" {
+		t.Errorf("nothing stated: %+v", f)
+	}
 }

@@ -2,228 +2,304 @@ package history
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
-	"github.com/nodealer/nodealer/game/poker"
 )
 
-// Replay plays the hand through our rules and returns the stacks at its end,
-// in the order of the players. Every action must be legal when it comes, and
-// the hand must come to its end. The error is an *Error or an
-// *UnsupportedError.
-func Replay(h Hand) ([]game.Chips, error) {
+// Replay plays the hand through our rules and tells its story. Every action
+// must be legal when it comes, and the hand must come to its end. The error is
+// an *Error or an *UnsupportedError.
+//
+// A file of stud need not name the open cards of players who fold. The order of
+// acting depends on them, so a card that the file names nowhere stands for each,
+// such that the order is that of the file; the story does not tell it.
+func Replay(h Hand) (*Story, error) {
+	story, err := replayWith(h, nil)
+	for _, stand := range standIns(h) {
+		if err == nil {
+			break
+		}
+		again, failed := replayWith(h, stand)
+		if failed == nil {
+			return again, nil
+		}
+	}
+	return story, err
+}
+
+// replayWith plays the hand with these cards in place of open ones that the
+// file does not name.
+func replayWith(h Hand, stand []cards.Card) (*Story, error) {
 	r, err := start(h)
 	if err != nil {
 		return nil, err
 	}
+	r.stand = stand
 	for _, a := range h.Actions {
 		if err := r.step(a); err != nil {
-			return nil, &Error{File: h.Name, Line: a.Line, Reason: fmt.Sprintf("%q: %v", a.Text, err)}
+			return nil, &Error{File: h.Name, Line: a.Line, Reason: fmt.Sprintf("%q: %v", clip(a.Text), err)}
 		}
 	}
-	result, ok := r.state.Result()
-	if !ok {
-		return nil, &Error{File: h.Name, Reason: "the actions stop before the hand is over"}
+	err = r.finish(h)
+	if err == nil {
+		err = r.end()
 	}
-	stacks := make([]game.Chips, len(h.Stacks))
-	for i, p := range result.Stacks {
-		stacks[i] = p.Stack
+	if err != nil {
+		return nil, &Error{File: h.Name, Line: lastLine(h), Reason: err.Error()}
 	}
-	return stacks, nil
+	return r.story, nil
 }
 
-// replay is a hand on its way. Player i sits at seat i.
+// lastLine is the line of the last action.
+func lastLine(h Hand) int {
+	if len(h.Actions) == 0 {
+		return h.Line
+	}
+	return h.Actions[len(h.Actions)-1].Line
+}
+
+// replay is a hand of a file on its way. Player i sits at seat i.
 type replay struct {
-	state game.State
-	n     int
-	holes []int // hole cards dealt to each player
-	board int   // board cards dealt
+	*play
+	runs  int // run-outs that the hand had
+	stand []cards.Card
 }
 
 // start sets up the hand.
 func start(h Hand) (*replay, error) {
-	options, err := optionsOf(h)
+	unit := h.unit()
+	rules, setup, err := setupOf(h, unit)
 	if err != nil {
 		return nil, err
 	}
-	encoded, err := options.Encode()
+	story := &Story{Hand: h, Unit: unit}
+	story.Hand.Actions = nil
+	order := make([]cards.Seat, len(h.Stacks))
+	for i := range order {
+		order[i] = cards.Seat(i)
+	}
+	p, err := begin(rules, setup, order, story)
 	if err != nil {
-		return nil, &Error{File: h.Name, Reason: err.Error()}
+		return nil, &Error{File: h.Name, Line: h.Line, Reason: err.Error()}
 	}
-	rules, err := poker.Holdem.Rules(encoded)
-	if err != nil {
-		return nil, &Error{File: h.Name, Reason: err.Error()}
-	}
-	n := len(h.Stacks)
-	setup := game.Setup{Positions: positions(n)}
-	for i, stack := range h.Stacks {
-		setup.Players = append(setup.Players, game.Player{Seat: cards.Seat(i), Stack: stack})
-	}
-	state, _, err := rules.Start(setup)
-	if err != nil {
-		return nil, &Error{File: h.Name, Reason: err.Error()}
-	}
-	return &replay{state: state, n: n, holes: make([]int, n)}, nil
+	return &replay{play: p, runs: 1 + len(h.Extra.Runs)}, nil
 }
 
-// positions returns the places of n players as PHH counts them: the last has
-// the button, and so heads-up the first has the big blind.
-func positions(n int) game.Positions {
-	if n == 2 {
-		return game.Positions{Button: 1, SmallBlind: 1, BigBlind: 0}
-	}
-	return game.Positions{Button: cards.Seat(n - 1), SmallBlind: 0, BigBlind: 1}
-}
-
-// optionsOf finds the blinds and antes among the lists of the hand.
-func optionsOf(h Hand) (poker.Options, error) {
-	unsupported := func(what string) (poker.Options, error) {
-		return poker.Options{}, &UnsupportedError{File: h.Name, What: what}
-	}
-	n := len(h.Stacks)
-	if n < 2 {
-		return poker.Options{}, &Error{File: h.Name, Reason: "a hand needs two players or more"}
-	}
-	o := poker.Options{SmallBlind: h.Blinds[0], BigBlind: h.Blinds[1]}
-	for _, more := range h.Blinds[2:] {
-		if more != 0 {
-			return unsupported("a straddle or third blind")
-		}
-	}
-	if h.MinBet != o.BigBlind {
-		return unsupported("a smallest bet other than the big blind")
-	}
-	switch from, ante := antesOf(h.Antes); {
-	case from == anteNone:
-	case from == anteEach && (h.Trimmed || covers(h.Stacks, ante)):
-		o.Ante, o.AnteFrom = ante, poker.AnteEach
-	case from == anteBig && !h.Trimmed:
-		o.Ante, o.AnteFrom = ante, poker.AnteBigBlind
-	default:
-		return unsupported("this kind of ante")
-	}
-	return o, nil
-}
-
-// The patterns of antes.
-const (
-	anteNone = iota
-	anteEach
-	anteBig
-	anteOther
-)
-
-// antesOf recognizes the pattern of the antes. The second place is the big
-// blind's: heads-up the lists are reversed, as those of the blinds are.
-func antesOf(antes []game.Chips) (pattern int, ante game.Chips) {
-	equal, rest := true, game.Chips(0)
-	for i, a := range antes {
-		equal = equal && a == antes[0]
-		if i != 1 {
-			rest |= a
-		}
-	}
-	switch {
-	case equal && antes[0] == 0:
-		return anteNone, 0
-	case equal:
-		return anteEach, antes[0]
-	case rest == 0:
-		return anteBig, antes[1]
-	}
-	return anteOther, 0
-}
-
-// covers reports whether every stack can pay the ante.
-func covers(stacks []game.Chips, ante game.Chips) bool {
-	for _, s := range stacks {
-		if s < ante {
-			return false
-		}
-	}
-	return true
-}
-
-// step carries out one action.
+// step carries out one action of the file.
 func (r *replay) step(a Action) error {
+	if err := r.runOut(); err != nil {
+		return err
+	}
 	switch a.Kind {
 	case DealHole:
-		for _, c := range a.Cards {
-			if err := r.learn(a.Player+r.holes[a.Player]*r.n, a.Player, c); err != nil {
-				return err
-			}
-			r.holes[a.Player]++
-		}
-		return nil
+		return r.deal(a.Player, a.Cards, r.standIn)
 	case DealBoard:
-		for _, c := range a.Cards {
-			if err := r.learn(2*r.n+r.board, -1, c); err != nil {
-				return err
-			}
-			r.board++
-		}
-		return nil
+		return r.common(a.Cards)
 	case ShowOrMuck:
 		return r.show(a)
-	case CheckCall:
-		return r.apply(a.Player, game.Action{Verb: r.verb(game.Check, game.Call)})
-	case BetRaise:
-		return r.apply(a.Player, game.Action{Verb: r.verb(game.Bet, game.Raise), To: a.To})
+	case Discard:
+		return r.discard(a)
 	}
-	return r.apply(a.Player, game.Action{Verb: game.Fold})
+	if err := r.allDealt(); err != nil {
+		return err
+	}
+	verb, to := game.Fold, game.Chips(0)
+	switch a.Kind {
+	case CheckCall:
+		verb = r.verb(game.Check, game.Call)
+	case BetRaise:
+		verb, to = r.verb(game.Bet, game.Raise), chips(a.To, r.story.Unit)
+	case BringIn:
+		verb = game.BringIn
+	}
+	return r.decide(a.Player, game.Action{Verb: verb, To: to})
 }
 
 // verb returns the one of two verbs that is legal now, or the first.
 func (r *replay) verb(first, second game.Verb) game.Verb {
-	for _, c := range r.state.Choices() {
-		if c.Verb == second {
-			return second
-		}
+	if r.choice(second).Verb == second {
+		return second
 	}
 	return first
 }
 
-// show shows or mucks. Tabled hands and hands shown after the end need no
-// decision.
-func (r *replay) show(a Action) error {
-	if _, deciding := r.state.ToAct(); deciding {
-		verb := game.Show
-		if len(a.Cards) == 0 {
-			verb = game.Muck
-		}
-		if err := r.apply(a.Player, game.Action{Verb: verb}); err != nil {
-			return err
+// allDealt refuses a decision while the file owes somebody cards.
+func (r *replay) allDealt() error {
+	for i, slots := range r.deals {
+		if len(slots) > 0 {
+			return fmt.Errorf("p%d has not been dealt %d of the cards", i+1, len(slots))
 		}
 	}
-	if len(a.Cards) != 0 && len(a.Cards) != r.holes[a.Player] {
-		return fmt.Errorf("%d cards shown of %d", len(a.Cards), r.holes[a.Player])
-	}
-	for k, c := range a.Cards {
-		if err := r.learn(a.Player+k*r.n, a.Player, c); err != nil {
+	return nil
+}
+
+// runOut answers the question how often to run the rest of the board, which
+// PHH does not know: as often as the hand says.
+func (r *replay) runOut() error {
+	for r.runs > 1 {
+		seat, ok := r.state.ToAct()
+		if !ok || r.choice(game.RunOnce).Verb == 0 {
+			return nil
+		}
+		verb := game.RunOnce + game.Verb(r.runs-1)
+		if err := r.decide(r.place[seat], game.Action{Verb: verb}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// apply moves the state on by a decision.
-func (r *replay) apply(player int, a game.Action) error {
-	next, _, err := r.state.Apply(cards.Seat(player), a)
-	if err == nil {
-		r.state = next
+// discard exchanges cards. The file deals the new cards after all discards;
+// a game that deals to each player at once goes on without their faces.
+func (r *replay) discard(a Action) error {
+	for _, list := range r.deals {
+		for _, slot := range list {
+			if !r.open[slot] {
+				if err := r.learn(slot, cards.Hidden); err != nil {
+					return err
+				}
+			}
+		}
 	}
-	return err
+	slots, err := pick(r.view(a.Player), a.Cards)
+	if err != nil {
+		return err
+	}
+	if err := r.decide(a.Player, game.Action{Verb: game.Draw, Slots: slots}); err != nil {
+		return err
+	}
+	r.written(a.Cards)
+	return nil
 }
 
-// learn moves the state on by a card of a player, or of the board for -1.
-func (r *replay) learn(slot, player int, c cards.Card) error {
-	if to, ok := r.state.Recipient(cards.Slot(slot)); !ok || to != cards.Seat(player) {
-		return fmt.Errorf("more cards than the game deals")
+// written puts the cards of the last step in the order of the file.
+func (r *replay) written(list []cards.Card) {
+	r.story.Steps[len(r.story.Steps)-1].Cards = list
+	r.story.Hand.Actions[len(r.story.Hand.Actions)-1].Cards = list
+}
+
+// pick finds the slots of cards that a player holds; a card that the file does
+// not name can be any of those that it has not named before.
+func pick(s game.SeatView, faces []cards.Card) ([]cards.Slot, error) {
+	used := make([]bool, len(s.Slots))
+	var slots []cards.Slot
+	for _, c := range faces {
+		found := -1
+		for k, have := range s.Cards {
+			if !used[k] && have == c {
+				found = k
+				break
+			}
+		}
+		if found < 0 {
+			return nil, fmt.Errorf("the player does not hold %v", c)
+		}
+		used[found] = true
+		slots = append(slots, s.Slots[found])
 	}
-	next, _, err := r.state.Learn(cards.Slot(slot), c)
-	if err == nil {
-		r.state = next
+	slices.Sort(slots)
+	return slots, nil
+}
+
+// show shows or mucks. Tabled hands and hands shown after the end need no
+// decision.
+func (r *replay) show(a Action) error {
+	if err := r.allDealt(); err != nil {
+		return err
 	}
-	return err
+	s := r.view(a.Player)
+	muck := len(a.Cards) == 0 && !a.Known
+	if a.Known {
+		a.Cards = s.Cards
+	}
+	_, deciding := r.state.ToAct()
+	_, over := r.state.Result()
+	if muck {
+		if !deciding && !over {
+			return fmt.Errorf("nobody can act any more, so all hands are shown")
+		}
+		if deciding {
+			return r.decide(a.Player, game.Action{Verb: game.Muck})
+		}
+		r.tell(Step{Kind: Shown, Player: a.Player}, Action{Kind: ShowOrMuck, Player: a.Player})
+		return nil
+	}
+	slots, err := match(s, a.Cards)
+	if err != nil {
+		return err
+	}
+	if deciding {
+		return r.showing(a, slots)
+	}
+	r.tell(Step{Kind: Shown, Player: a.Player, Cards: a.Cards}, Action{Kind: ShowOrMuck, Player: a.Player, Cards: a.Cards})
+	return r.reveal(slots, a.Cards)
+}
+
+// showing decides to show.
+func (r *replay) showing(a Action, slots []cards.Slot) error {
+	if slices.Contains(a.Cards, cards.Hidden) {
+		return fmt.Errorf("a hand that is shown needs all its cards")
+	}
+	if err := r.decide(a.Player, game.Action{Verb: game.Show}); err != nil {
+		return err
+	}
+	r.written(a.Cards)
+	return r.reveal(slots, a.Cards)
+}
+
+// reveal tells the faces of cards that are shown.
+func (r *replay) reveal(slots []cards.Slot, faces []cards.Card) error {
+	for k, slot := range slots {
+		if faces[k] == cards.Hidden {
+			continue
+		}
+		if err := r.learn(slot, faces[k]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// match finds the slots of a whole hand that is shown, in the order of its
+// cards: those that are known already by their faces, the others in turn.
+func match(s game.SeatView, faces []cards.Card) ([]cards.Slot, error) {
+	if len(faces) != len(s.Slots) {
+		return nil, fmt.Errorf("%d cards are shown, and the player holds %d", len(faces), len(s.Slots))
+	}
+	slots, used := make([]cards.Slot, len(faces)), make([]bool, len(s.Slots))
+	for i, c := range faces {
+		slots[i] = -1
+		for k, have := range s.Cards {
+			if !used[k] && c != cards.Hidden && have == c {
+				slots[i], used[k] = s.Slots[k], true
+				break
+			}
+		}
+	}
+	for i, c := range faces {
+		for k, have := range s.Cards {
+			if slots[i] < 0 && !used[k] && (have == cards.Hidden || c == cards.Hidden) {
+				slots[i], used[k] = s.Slots[k], true
+			}
+		}
+		if slots[i] < 0 {
+			return nil, fmt.Errorf("the player does not hold %v", c)
+		}
+	}
+	return slots, nil
+}
+
+// finish opens the boards of further run-outs once the file has ended.
+func (r *replay) finish(h Hand) error {
+	if err := r.runOut(); err != nil {
+		return err
+	}
+	for k, board := range h.Extra.Runs {
+		if err := r.further(k+1, len(h.Extra.Runs)-k, board); err != nil {
+			return err
+		}
+	}
+	return r.allDealt()
 }
