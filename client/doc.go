@@ -12,7 +12,7 @@
 //	updates, stop := c.Watch()
 //	go c.Run(ctx)
 //
-// The order is the law here (crypto-notes 1.7, 6.5): what an engine says is
+// The order is the law here (P-11, P-41): what an engine says is
 // stored and synced before it is sent, and what was stored is sent again byte
 // for byte until it is on the log; it is never made again. A program that is
 // killed anywhere and started again from its store never signs a second entry

@@ -25,6 +25,10 @@ const (
 	// restWait is the longest time for which what need not be stored at once
 	// (the floor, the list's facts) stays unwritten.
 	restWait = 5 * time.Second
+	// quietMS is how long no record must come before the log counts as read,
+	// in milliseconds; longestMuteMS ends the reading of one that never rests.
+	quietMS       = 200
+	longestMuteMS = 60_000
 	// eventBuffer is the number of records that are read ahead.
 	eventBuffer = 64
 )

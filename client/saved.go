@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
 )
 
@@ -37,12 +37,9 @@ type Saved struct {
 	About  About
 }
 
-// Pin is the one version of a deck in which this seat gives shares
-// (crypto-notes 1.7).
-type Pin struct {
-	Deck   deck.ID
-	Digest [32]byte
-}
+// Pin is the one version of a deck, or of a reshuffle of it, in which this seat gives shares
+// (P-41).
+type Pin = table.Pin
 
 // About is what a list of tables shows. Nothing in it is secret, and nothing
 // depends on it.
