@@ -42,6 +42,7 @@ func (s *Saved) Encode() []byte {
 	w.U16(uint16(len(s.Pins)))
 	for _, p := range s.Pins {
 		w.Raw(p.Deck[:])
+		w.U32(p.Epoch)
 		w.Raw(p.Digest[:])
 	}
 	w.Bool(s.TakeOver)
@@ -101,7 +102,7 @@ func readSaved(r *wire.Reader) Saved {
 	s.Pending = some(r.Blob(transcript.MaxEntryBytes))
 	s.Floor = transcript.Seen{Count: r.U64(), TimeMS: r.U64(), Head: r.Array32(), Sig: r.Array64()}
 	for range r.Count(MaxPins) {
-		s.Pins = append(s.Pins, Pin{Deck: r.Array32(), Digest: r.Array32()})
+		s.Pins = append(s.Pins, Pin{Deck: r.Array32(), Epoch: r.U32(), Digest: r.Array32()})
 	}
 	s.TakeOver = r.Bool()
 	s.Behind = int64(r.U64())

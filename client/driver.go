@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/nodealer/nodealer/crypto/derive"
-	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
 )
@@ -243,13 +242,9 @@ func (d *driver) newEngine(relay [32]byte) error {
 
 // player is what the engine is told of the store.
 func (d *driver) player() *table.Player {
-	pins := map[deck.ID][32]byte{}
-	for _, p := range d.saved.Pins {
-		pins[p.Deck] = p.Digest
-	}
 	return &table.Player{
 		Seed: derive.New(d.saved.Seed), Device: d.saved.Device, Member: d.saved.Member,
-		Pins: pins, Floor: d.floor, Pending: d.saved.Pending,
+		Pins: d.saved.Pins, Floor: d.floor, Pending: d.saved.Pending,
 		Deals: d.c.cfg.Deals, Shows: d.c.cfg.Shows,
 	}
 }

@@ -73,7 +73,7 @@ func (s Saved) clone() Saved {
 // says nothing before its floor, and the floor lies behind them.
 func (s *Saved) pin(p Pin) {
 	for i := range s.Pins {
-		if s.Pins[i].Deck == p.Deck {
+		if s.Pins[i].Deck == p.Deck && s.Pins[i].Epoch == p.Epoch {
 			s.Pins[i] = p
 			return
 		}
