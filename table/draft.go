@@ -84,7 +84,6 @@ func (d *draft) due(h *hand) (Body, error) {
 			if d.e.asked == h.opened || h.deck.Shared() && h.deck.SharedBy(i) {
 				return nil, nil
 			}
-			d.e.asked = h.opened
 			return Redeal{h.deck.ID()}, nil
 		}
 		if duty.Kind == deck.OweShares && !d.pin(h.deck, duty.Epoch) {
@@ -144,11 +143,22 @@ func (d *draft) pin(dk deck.Deck, epoch uint32) bool {
 	return true
 }
 
+// remember notes that a new deck is asked for, so that it is asked for once. A
+// draft that was only tried asks for nothing.
+func (d *draft) remember() {
+	for _, b := range d.bodies {
+		if b.kind() == transcript.KindRedeal && d.from.hand != nil {
+			d.e.asked = d.from.hand.opened
+		}
+	}
+}
+
 // say signs and seals the draft and makes it the pending entry.
 func (e *Engine) say(d *draft) ([]Output, error) {
 	if err := d.try(); err != nil {
 		return nil, err
 	}
+	d.remember()
 	sp := e.fold.devices[e.device]
 	entry := transcript.Entry{
 		Version: transcript.Version, Table: e.cfg.Table, Device: e.device,
