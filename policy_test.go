@@ -32,6 +32,8 @@ var policy = map[string]string{
 	"crypto/sigma":            "crypto/derive crypto/group crypto/hash",
 	"crypto/elgamal":          "crypto/derive crypto/group crypto/sigma",
 	"crypto/shuffle":          "crypto/derive crypto/elgamal crypto/group crypto/hash crypto/internal/sortnet crypto/sigma",
+	"crypto/modp":             "crypto/group",
+	"crypto/commute":          "crypto/derive crypto/group crypto/hash crypto/internal/sortnet crypto/modp crypto/sigma",
 	"transcript":              "crypto/hash internal/wire protocol",
 	"deck":                    "cards crypto/derive crypto/hash internal/wire protocol transcript",
 	"deck/vtmf":               "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck protocol transcript",
@@ -67,7 +69,7 @@ var policy = map[string]string{
 var pure = []string{
 	"cards", "protocol", "internal/wire", "crypto", "crypto/hash", "crypto/group", "crypto/internal/fe25", "crypto/internal/fe51",
 	"crypto/internal/sortnet", "crypto/derive",
-	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "transcript", "deck", "deck/vtmf", "game", "game/poker", "catalog",
+	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "catalog",
 	"table", "audit", "history",
 }
 
@@ -90,6 +92,9 @@ var exempt = map[string]string{
 var outside = map[string]map[string]string{
 	"crypto/group": {
 		"filippo.io/edwards25519": "arithmetic of scalars, constant-time and reviewed",
+	},
+	"crypto/modp": {
+		"filippo.io/bigmod": "constant-time arithmetic modulo a large number: math/big shows secret exponents in its time",
 	},
 	"transcript": {
 		"filippo.io/edwards25519":              "tells canonical Ed25519 keys of full order from others",

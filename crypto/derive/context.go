@@ -27,21 +27,39 @@ const (
 	// PassBlinding are the blinding factors of one pass. Context: as
 	// PassPermutation.
 	PassBlinding
+	// LockKey is the exponent of a pass of commuting locks: the lock of sra,
+	// the mask of race. Context: Table, Deck, Epoch, Seat, Pass, Input.
+	LockKey
+	// LockPermutation is the permutation of such a pass. Context: as LockKey.
+	LockPermutation
+	// CardLock is the exponent that locks one card in a pass with a lock for
+	// each card. Context: as LockKey, and Card.
+	CardLock
+	// Delivery is the exponent under which one card key travels encrypted.
+	// Context: Table, Deck, Epoch, Seat, Card, and Input, which is the hash of
+	// the recipient's key.
+	Delivery
 )
 
 // A field says which fields a label's context has beyond those shared.
 type shape struct {
 	name                 string
 	charter, table, deck bool // deck: Deck, Epoch and Seat
-	device, pass         bool // pass: Pass, JointKey and Input
+	device               bool
+	pass, joint, input   bool // pass with joint: the passes of the live suite
+	card                 bool
 }
 
 var shapes = map[Label]shape{
 	SeatKey:         {name: "seat signing key", table: true},
 	HostKey:         {name: "host signing key", charter: true},
 	DeckKey:         {name: "deck key", table: true, deck: true, device: true},
-	PassPermutation: {name: "pass permutation", table: true, deck: true, pass: true},
-	PassBlinding:    {name: "pass blinding", table: true, deck: true, pass: true},
+	PassPermutation: {name: "pass permutation", table: true, deck: true, pass: true, joint: true, input: true},
+	PassBlinding:    {name: "pass blinding", table: true, deck: true, pass: true, joint: true, input: true},
+	LockKey:         {name: "lock key", table: true, deck: true, pass: true, input: true},
+	LockPermutation: {name: "lock permutation", table: true, deck: true, pass: true, input: true},
+	CardLock:        {name: "card lock", table: true, deck: true, pass: true, input: true, card: true},
+	Delivery:        {name: "delivery", table: true, deck: true, input: true, card: true},
 }
 
 // String returns the bytes of the label that are hashed.
@@ -65,10 +83,11 @@ type Context struct {
 	Pass     uint64   // number of the pass
 	JointKey [32]byte // PK as encoded
 	Input    [32]byte // hash of the whole input deck of the pass
+	Card     uint64   // position of a card
 }
 
 // fields returns what is hashed for label, in this order: charter; table;
-// deck, epoch, seat; device; pass, joint key, input. [C-011]
+// deck, epoch, seat; device; pass, joint key, input; card. [C-011]
 func (c Context) fields(label Label) ([][]byte, error) {
 	s, ok := shapes[label]
 	if !ok {
@@ -99,8 +118,9 @@ func (c Context) fields(label Label) ([][]byte, error) {
 	number("Seat", c.Seat, s.deck)
 	id("Device", c.Device, s.device)
 	number("Pass", c.Pass, s.pass)
-	id("JointKey", c.JointKey, s.pass)
-	id("Input", c.Input, s.pass)
+	id("JointKey", c.JointKey, s.joint)
+	id("Input", c.Input, s.input)
+	number("Card", c.Card, s.card)
 	if failed != nil {
 		return nil, failed
 	}

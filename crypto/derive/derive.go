@@ -128,6 +128,29 @@ func Nonces(seed Seed, state [64]byte, witness []group.Scalar, n int) ([]group.S
 	return out, nil
 }
 
+// NonceBytes derives the nonces of a round of a proof over another group: n
+// times size bytes of the same function as [Nonces], with the witness as the
+// caller encodes it ([C-012]).
+func NonceBytes(seed Seed, state [64]byte, witness [][]byte, n, size int) ([][]byte, error) {
+	if n < 1 || n > MaxCount || size < 1 || size > MaxCount {
+		return nil, ErrCount
+	}
+	if state == [64]byte{} {
+		return nil, fmt.Errorf("%w: no transcript state", ErrContext)
+	}
+	sum := hash.Sum("nodealer/witness/v1", witness...)
+	out := make([][]byte, n)
+	for i := range out {
+		stream, err := d(seed, "nonce", state[:], sum[:], hash.Uint64(uint64(i)))
+		if err != nil {
+			return nil, err
+		}
+		out[i] = make([]byte, size)
+		read(stream, out[i])
+	}
+	return out, nil
+}
+
 // open checks the arguments and starts the stream of a label.
 func open(seed Seed, label Label, ctx Context, n int) (*sha3.SHAKE, error) {
 	if n < 1 || n > MaxCount {

@@ -29,6 +29,10 @@ var contexts = map[Label]Context{
 		JointKey: [32]byte{7}, Input: [32]byte{8}},
 	PassBlinding: {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Pass: 6,
 		JointKey: [32]byte{7}, Input: [32]byte{8}},
+	LockKey:         {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Pass: 6, Input: [32]byte{8}},
+	LockPermutation: {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Pass: 6, Input: [32]byte{8}},
+	CardLock:        {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Pass: 6, Input: [32]byte{8}, Card: 9},
+	Delivery:        {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Input: [32]byte{8}, Card: 9},
 }
 
 // TestFunction computes D again, by hand from its definition ([C-010]), and
@@ -43,6 +47,10 @@ func TestFunction(t *testing.T) {
 			hash.Uint64(6), tail(7), tail(8)},
 		PassBlinding: {[]byte("pass blinding"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4),
 			hash.Uint64(6), tail(7), tail(8)},
+		LockKey:         {[]byte("lock key"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), hash.Uint64(6), tail(8)},
+		LockPermutation: {[]byte("lock permutation"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), hash.Uint64(6), tail(8)},
+		CardLock:        {[]byte("card lock"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), hash.Uint64(6), tail(8), hash.Uint64(9)},
+		Delivery:        {[]byte("delivery"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), tail(8), hash.Uint64(9)},
 	} {
 		mac := hmac.New(sha512.New, key[:])
 		mac.Write(hash.Encode("nodealer/derive/v1", want...))
@@ -119,7 +127,7 @@ func TestLabels(t *testing.T) {
 	if bytes.Equal(a, b) {
 		t.Error("two labels, one stream")
 	}
-	for _, l := range []Label{0, 6, 255} {
+	for _, l := range []Label{0, 10, 255} {
 		if _, err := Bytes(testSeed(), l, Context{}, 1); !errors.Is(err, ErrLabel) {
 			t.Errorf("%v: %v", l, err)
 		}
@@ -287,5 +295,39 @@ func ExampleScalar() {
 func BenchmarkPermutation52(b *testing.B) {
 	for b.Loop() {
 		_, _ = Permutation(testSeed(), PassPermutation, contexts[PassPermutation], 52)
+	}
+}
+
+// TestNonceBytes: over the same fields the bytes are those of [Nonces], and
+// every field counts (C-012).
+func TestNonceBytes(t *testing.T) {
+	state := [64]byte{1}
+	x := group.ScalarFromUint64(7)
+	witness := [][]byte{x.Append(nil)}
+	want, err := Nonces(testSeed(), state, []group.Scalar{x}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := NonceBytes(testSeed(), state, witness, 2, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range got {
+		if !group.ScalarFromWide([64]byte(got[i])).Equal(want[i]) {
+			t.Errorf("nonce %d is another one", i)
+		}
+	}
+	other, _ := NonceBytes(testSeed(), [64]byte{2}, witness, 1, 64)
+	again, _ := NonceBytes(testSeed(), state, [][]byte{{1}}, 1, 64)
+	if bytes.Equal(other[0], got[0]) || bytes.Equal(again[0], got[0]) || bytes.Equal(got[0], got[1]) {
+		t.Error("two places, one nonce")
+	}
+	for _, c := range []struct{ n, size int }{{0, 64}, {1, 0}, {MaxCount + 1, 64}, {1, MaxCount + 1}} {
+		if _, err := NonceBytes(testSeed(), state, witness, c.n, c.size); !errors.Is(err, ErrCount) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+	if _, err := NonceBytes(testSeed(), [64]byte{}, witness, 1, 64); !errors.Is(err, ErrContext) {
+		t.Errorf("no state: %v", err)
 	}
 }

@@ -39,9 +39,7 @@ func (w Witness) gather(v []group.Scalar) ([]group.Scalar, error) {
 }
 
 // inverse checks w for lists of n entries and returns the inverse of Pi, ready
-// to be sorted: an entry k of a list belongs to place inverse(k). Sorting the
-// pairs (Pi(i), i) by Pi(i) both inverts Pi and shows whether it is a
-// permutation, without an access that depends on it.
+// to be sorted: an entry k of a list belongs to place inverse(k).
 func (w Witness) inverse(n int) ([]sortnet.Key, error) {
 	if n < MinList || n > MaxList {
 		return nil, sigma.Misuse("list of %d, need %d to %d", n, MinList, MaxList)
@@ -49,21 +47,9 @@ func (w Witness) inverse(n int) ([]sortnet.Key, error) {
 	if len(w.Pi) != n || len(w.Rho) != n {
 		return nil, sigma.Misuse("list of %d with %d places and %d blinding factors", n, len(w.Pi), len(w.Rho))
 	}
-	keys, from := make([]sortnet.Key, n), make([]sortnet.Key, n)
-	for i := range n {
-		keys[i][1], from[i][1] = uint64(w.Pi[i]), uint64(i)
-	}
-	sortnet.Sort(keys, func(i, j, cond int) {
-		d := (from[i][1] ^ from[j][1]) & -uint64(cond)
-		from[i][1] ^= d
-		from[j][1] ^= d
-	})
-	wrong := uint64(0)
-	for i := range n {
-		wrong |= keys[i][1] ^ uint64(i)
-	}
-	if wrong != 0 {
+	inverse, ok := sortnet.Inverse(w.Pi)
+	if !ok {
 		return nil, sigma.Misuse("Pi is not a permutation of %d places", n)
 	}
-	return from, nil
+	return inverse, nil
 }

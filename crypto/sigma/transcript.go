@@ -71,6 +71,15 @@ func (t *Transcript) Challenge(label string) (group.Scalar, error) {
 	return challenge(label, b)
 }
 
+// ChallengeBytes draws n bytes as the challenge of an argument over another
+// group, which reduces them itself and refuses zero.
+func (t *Transcript) ChallengeBytes(label string, n int) []byte {
+	t.frame(frameChallenge, label, hash.Uint64(uint64(n)))
+	b := make([]byte, n)
+	t.sponge.squeeze(b)
+	return b
+}
+
 func challenge(label string, b [group.WideSize]byte) (group.Scalar, error) {
 	c := group.ScalarFromWide(b)
 	if c.IsZero() {

@@ -55,3 +55,25 @@ func pairs(n int, compare func(i, j int)) {
 		}
 	}
 }
+
+// Inverse returns the inverse of a secret permutation as keys ready to be
+// sorted: entry k of a list belongs to place Inverse(pi)[k], so sorting the keys
+// and swapping the entries along puts entry pi[i] at place i. Sorting the pairs
+// (pi[i], i) by pi[i] both inverts pi and shows whether it is a permutation,
+// without an access that depends on it. ok is false if it is none.
+func Inverse(pi []int) (inverse []Key, ok bool) {
+	keys, from := make([]Key, len(pi)), make([]Key, len(pi))
+	for i := range pi {
+		keys[i][1], from[i][1] = uint64(pi[i]), uint64(i)
+	}
+	Sort(keys, func(i, j, cond int) {
+		d := (from[i][1] ^ from[j][1]) & -uint64(cond)
+		from[i][1] ^= d
+		from[j][1] ^= d
+	})
+	wrong := uint64(0)
+	for i := range pi {
+		wrong |= keys[i][1] ^ uint64(i)
+	}
+	return from, wrong == 0
+}

@@ -1,0 +1,165 @@
+package commute
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/nodealer/nodealer/crypto/derive"
+	"github.com/nodealer/nodealer/crypto/sigma"
+)
+
+// ErrProof is wrapped by the refusal of a proof whose bytes are not in the one
+// permitted form, as against one that decodes and is false. If the reason is an
+// element, [ErrElement] is wrapped too.
+var ErrProof = errors.New("proof is not in the permitted form")
+
+// proof is commitments and responses, in the order in which they are sent.
+type proof struct {
+	elements []Element
+	scalars  []Scalar
+}
+
+func (p proof) encode(g Group) []byte {
+	b := AppendList(nil, p.elements)
+	for _, s := range p.scalars {
+		b = g.AppendScalar(b, s)
+	}
+	return b
+}
+
+// decode decodes a proof of so many elements and scalars and nothing else
+// ([C-051]).
+func decode(g Group, argument string, b []byte, elements, scalars int) (p proof, err error) {
+	split := elements * g.ElementSize()
+	if len(b) != split+scalars*g.ScalarSize() {
+		return p, errors.Join(ErrProof, sigma.Refuse(argument, "proof is %d bytes long", len(b)))
+	}
+	if p.elements, err = DecodeList(g, b[:split], elements); err != nil {
+		return p, errors.Join(ErrProof, err, sigma.Refuse(argument, "commitment: %v", err))
+	}
+	for b = b[split:]; len(b) > 0; b = b[g.ScalarSize():] {
+		s, err := g.DecodeScalar(b[:g.ScalarSize()])
+		if err != nil {
+			return p, errors.Join(ErrProof, sigma.Refuse(argument, "response: %v", err))
+		}
+		p.scalars = append(p.scalars, s)
+	}
+	return p, nil
+}
+
+// challenges draws n challenges of 128 bits; a zero refuses the proof ([C-050]).
+func challenges(g Group, tr *sigma.Transcript, argument, label string, n int) ([]Scalar, error) {
+	b := tr.ChallengeBytes(label, n*challengeSize)
+	out := make([]Scalar, n)
+	for i := range out {
+		out[i] = g.Short(b[i*challengeSize : (i+1)*challengeSize])
+		if out[i].IsZero() {
+			return nil, sigma.Refuse(argument, "challenge %s is zero", label)
+		}
+	}
+	return out, nil
+}
+
+func challenge(g Group, tr *sigma.Transcript, argument, label string) (Scalar, error) {
+	list, err := challenges(g, tr, argument, label, 1)
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// nonces derives n scalars of full length from the state of the transcript at
+// this moment and the witness (C-012).
+func nonces(g Group, seed derive.Seed, tr *sigma.Transcript, witness []Scalar, n int) ([]Scalar, error) {
+	fields := make([][]byte, len(witness))
+	for i, w := range witness {
+		fields[i] = g.AppendScalar(nil, w)
+	}
+	list, err := derive.NonceBytes(seed, tr.State(), fields, n, g.WideSize())
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Scalar, n)
+	for i, b := range list {
+		out[i] = g.Reduce(b)
+	}
+	return out, nil
+}
+
+func absorb(tr *sigma.Transcript, label string, list ...Element) {
+	tr.AbsorbBytes(label, AppendList(nil, list))
+}
+
+// equation is sum scalars_i elements_i = 0 under its name in docs/crypto.md.
+type equation struct {
+	name     string
+	scalars  []Scalar
+	elements []Element
+}
+
+// equations are what is left of a proof to check.
+type equations struct {
+	g        Group
+	argument string
+	list     []equation
+}
+
+// add adds an equation: the sum of plus is the sum of minus.
+func (e *equations) add(name string, plus, minus []term) {
+	q := equation{name: name}
+	zero := e.g.SubScalar(e.g.Short([]byte{1}), e.g.Short([]byte{1}))
+	for _, t := range plus {
+		q.scalars, q.elements = append(q.scalars, t.s), append(q.elements, t.x)
+	}
+	for _, t := range minus {
+		q.scalars, q.elements = append(q.scalars, e.g.SubScalar(zero, t.s)), append(q.elements, t.x)
+	}
+	e.list = append(e.list, q)
+}
+
+type term struct {
+	s Scalar
+	x Element
+}
+
+// terms pairs scalars with elements.
+func terms(s []Scalar, x []Element) []term {
+	out := make([]term, len(s))
+	for i := range s {
+		out[i] = term{s[i], x[i]}
+	}
+	return out
+}
+
+// check judges all equations by one sum. Each has its own weight of 128 bits,
+// drawn when the transcript has absorbed the whole proof; equal elements are
+// added up first ([C-050]). If the sum is not zero they are judged singly and
+// the first false one is named.
+func (e *equations) check(tr *sigma.Transcript) error {
+	weights := tr.ChallengeBytes("weights", challengeSize*len(e.list))
+	at := map[string]int{}
+	var s []Scalar
+	var x []Element
+	for i, q := range e.list {
+		w := e.g.Short(weights[i*challengeSize : (i+1)*challengeSize])
+		for k, el := range q.elements {
+			key := string(el.Append(nil))
+			ws := e.g.MulScalar(w, q.scalars[k])
+			if n, ok := at[key]; ok {
+				s[n] = e.g.AddScalar(s[n], ws)
+				continue
+			}
+			at[key] = len(s)
+			s, x = append(s, ws), append(x, el)
+		}
+	}
+	if e.g.VarTimeSum(s, x).IsIdentity() {
+		return nil
+	}
+	for _, q := range e.list {
+		if !e.g.VarTimeSum(q.scalars, q.elements).IsIdentity() {
+			return sigma.Refuse(e.argument, "%s", q.name)
+		}
+	}
+	return fmt.Errorf("%w: the sum of true equations is false", sigma.ErrMisuse) // never
+}
