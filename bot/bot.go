@@ -79,21 +79,19 @@ func (b *Bot) aside(v table.View) (table.Command, bool) {
 }
 
 // leavesNow reports whether this is the bot that leaves a full table: the one
-// with the fewest chips, and no more than one at a time. It stays as long as
-// there are not two people to play without it.
+// with the fewest chips, and no more than one at a time. Two must be left to
+// play.
 func leavesNow(v table.View) bool {
-	people, least := 0, cards.NoSeat
+	least := cards.NoSeat
 	for _, s := range v.Seats {
 		switch {
 		case s.Status == table.Empty || s.Leaving:
 			return false
-		case !IsBot(s.Name):
-			people++
-		case least == cards.NoSeat || stackOf(v, s) < stackOf(v, v.Seats[least]):
+		case IsBot(s.Name) && (least == cards.NoSeat || stackOf(v, s) < stackOf(v, v.Seats[least])):
 			least = s.Seat
 		}
 	}
-	return people >= 2 && least == v.Me
+	return len(v.Seats) > 2 && least == v.Me
 }
 
 // stackOf is what a seat has, in a hand or between hands.

@@ -101,6 +101,8 @@ func TestAside(t *testing.T) {
 	b := New(Config{Rebuy: 2000, MakesRoom: true})
 	leave := table.Want{Body: table.Plain{Kind: transcript.KindLeave}}
 	back := table.Want{Body: table.Plain{Kind: transcript.KindBack}}
+	two := with(0, func([]table.SeatInfo) {})
+	two.Seats = []table.SeatInfo{seats[0], seats[2]}
 	for name, c := range map[string]struct {
 		view table.View
 		want table.Command
@@ -109,7 +111,7 @@ func TestAside(t *testing.T) {
 		"full: the other bot stays":     {with(0, func([]table.SeatInfo) {}), nil},
 		"a free place":                  {with(1, func(s []table.SeatInfo) { s[2].Status = table.Empty }), nil},
 		"somebody leaves already":       {with(1, func(s []table.SeatInfo) { s[0].Leaving = true }), nil},
-		"one person alone":              {with(1, func(s []table.SeatInfo) { s[2].Name = "C (bot)"; s[2].Stack = 900 }), nil},
+		"two players only":              {two, nil},
 		"busted: buys, within the rule": {with(0, func(s []table.SeatInfo) { s[0].Stack = 0; s[2].Status = table.Empty }), table.Want{Body: table.Rebuy{Amount: 1000}}},
 		"absent: comes back":            {with(0, func(s []table.SeatInfo) { s[0].Status = table.Absent }), back},
 		"out: stays out":                {with(0, func(s []table.SeatInfo) { s[0].Status = table.Out }), nil},

@@ -25,6 +25,9 @@ func (a *app) playHere(ctx context.Context, c *cobra.Command, f *playFlags) erro
 	if !a.interactive() {
 		return misuse(a.say("error.noterminal"))
 	}
+	if !c.Flags().Changed("bots") {
+		f.bots = min(f.bots, max(f.table.seats-2, 1)) // a place for a friend
+	}
 	if f.bots < 0 || f.bots >= f.table.seats {
 		return misuse(a.say("error.bots", "bots", f.bots, "max", f.table.seats-1))
 	}

@@ -139,7 +139,7 @@ func (p *process) finish() {
 	}
 }
 
-// evening is a relay with a table, each party in its own folder.
+// eveningTest is a relay with a table, each party in its own folder.
 type eveningTest struct {
 	t     *testing.T
 	dir   string
@@ -183,6 +183,7 @@ func newEvening(t *testing.T, hands string) *eveningTest {
 	if testing.Short() {
 		t.Skip("builds the program and starts processes")
 	}
+	t.Parallel()
 	e := &eveningTest{t: t, dir: t.TempDir()}
 	e.startRelay("127.0.0.1:0")
 	e.into(e.call("host", "open", "--json", "--name", "Host", "--relay", e.url, "--seats", "3", "--pause", "300ms", "--hands", hands), &e.links)
@@ -214,6 +215,7 @@ func (e *eveningTest) clean(hands int) {
 	e.t.Helper()
 	e.save("end.ndl")
 	rep := verified(e.t, filepath.Join(e.dir, "end.ndl"), exitYes)
+	e.t.Logf("%d hands, %d void, %d ignored, absent %+v", rep.Hands, rep.Voided, rep.Ignored, rep.Absent)
 	if !rep.OK || !rep.Complete || rep.Hands != hands || len(rep.Faults) > 0 || rep.Chips.In != rep.Chips.Out {
 		e.t.Errorf("%+v", rep)
 	}

@@ -40,6 +40,9 @@ func Lines(w words.Lang, v *table.View, events []table.Event) []Line {
 			i++
 			e.Cards = append(e.Cards[:len(e.Cards):len(e.Cards)], events[i].Cards...)
 		}
+		if i+1 < len(events) && e.Kind == table.Leaves && !e.Done && events[i+1].Done && events[i+1].Seat == e.Seat {
+			continue // leaves at once: one line is enough
+		}
 		for _, text := range t.texts(e) {
 			out = append(out, Line{e.Index, e.Hand, weights[e.Kind], text})
 		}

@@ -92,7 +92,7 @@ func TestStates(t *testing.T) {
 		change func(*client.Update)
 		want   string
 	}{
-		"offline": {func(u *client.Update) { u.Status = client.Status{Trouble: "no route"} }, "Not connected: no route"},
+		"offline": {func(u *client.Update) { u.Status = client.Status{Trouble: "no route"} }, "no route"},
 		"fenced":  {func(u *client.Update) { u.Status.Fenced = true }, "Press k"},
 		"paused":  {func(u *client.Update) { u.View.Paused = true }, "paused"},
 		"closed":  {func(u *client.Update) { u.View.Closed, u.View.Running = true, false }, "The table is closed."},

@@ -99,7 +99,7 @@ var texts = map[string]text{
 	"flag.log":      {"with --headless: write the log to `FILE` (- for standard output)", "avec --headless : écrire le journal dans `FILE` (- pour la sortie standard)"},
 	"flag.seed":     {"with --headless: make all randomness from `TEXT`; whoever knows it knows every card", "avec --headless : tirer tout le hasard de `TEXT` ; qui le connaît connaît toutes les cartes"},
 	"flag.fixed":    {"with --headless: a clock that depends on nothing; with --seed two runs give the same bytes", "avec --headless : une horloge qui ne dépend de rien ; avec --seed, deux parties donnent les mêmes octets"},
-	"flag.bots":     {"`N`umber of bots to begin with", "nombre (`N`) de robots pour commencer"},
+	"flag.bots":     {"`N`umber of bots to begin with; they keep one place free", "nombre (`N`) de robots pour commencer ; ils gardent une place libre"},
 	"flag.resume":   {"go on with a `TABLE` of yours", "reprendre une de vos tables (`TABLE`)"},
 	"flag.temper":   {"how the bot plays: steady, tight, loose or bold (`TEMPER`)", "le style du robot : steady, tight, loose ou bold (`TEMPER`)"},
 	"flag.botbuyin": {"`CHIPS` to sit down with; 0: the most that the table allows", "jetons (`CHIPS`) de la cave ; 0 : le maximum de la table"},
@@ -302,7 +302,7 @@ var texts = map[string]text{
 	"hints.onlooker":    {"l links · p log · s save · ? help · q leave", "l liens · p journal · s fichier · ? aide · q partir"},
 	"banner.gone":       {"This seat has stopped. Leave with q and start again.", "Cette place s'est arrêtée. Quittez avec q et relancez."},
 	"banner.fenced":     {"Another device speaks for your seat. Press k to take it back here.", "Un autre appareil parle pour votre place. Touche k pour la reprendre ici."},
-	"banner.offline":    {"Not connected: {why}. Your seat is kept, and it is tried again.", "Pas de connexion : {why}. Votre place est gardée, l'essai se répète."},
+	"banner.offline":    {"Not connected; it is tried again and your seat is kept. {why}", "Pas de connexion ; l'essai se répète, votre place est gardée. {why}"},
 	"banner.defect":     {"The program contradicts itself, so the table has stopped. Nobody is blamed; save the log with s.", "Le programme se contredit, la table s'est donc arrêtée. Personne n'est accusé ; enregistrez le journal avec s."},
 	"banner.closed":     {"The table is closed. Save the log with s, leave with q.", "La table est fermée. Enregistrez le journal avec s, partez avec q."},
 	"banner.absent":     {"You were away and count as absent. Press o to come back.", "Vous étiez parti et comptez comme absent. Touche o pour revenir."},
@@ -338,7 +338,7 @@ var texts = map[string]text{
 		"f se coucher · c parole ou suivre · b ou r miser ou relancer un montant\n1 un tiers du pot · 2 la moitié · 3 deux tiers · 4 le pot · a tapis (demande une fois)\nt dire · o s'absenter ou revenir · + recave · j s'asseoir\nl liens pour les amis · d cette place sur un autre appareil · k reprendre la place ici\np tout le journal · s enregistrer le journal pour le vérifier\nh hôte : laisser entrer, retirer, pause, comptes · q ou Ctrl-C partir\n\nLa ligne au-dessus du journal est la preuve : combien de mélanges de ce coup sont prouvés,\net combien de parts des cartes retournées sont vérifiées. Absent est affaire d'horloge ;\ntriché a sa preuve dans le journal.",
 	},
 	"help.keys.onlooker": {"l links · p the whole log · s save the log as a file to verify · q leave", "l liens · p tout le journal · s enregistrer le journal pour le vérifier · q partir"},
-	"proof.hand":         {"{passes} of {all} shuffles proved, {shares} shares verified; log #{record}", "{passes} mélanges prouvés sur {all}, {shares} parts vérifiées ; journal #{record}"},
+	"proof.hand":         {"{passes} of {all} shuffles proved, {shares} shares verified; log #{record}", "{passes} {passes?mélange prouvé|mélanges prouvés} sur {all}, {shares} parts vérifiées ; journal #{record}"},
 	"proof.between":      {"{hands} {n?hand|hands} proved; log #{record}", "{hands} {n?coup prouvé|coups prouvés} ; journal #{record}"},
 
 	// What happens at the table.
