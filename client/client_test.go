@@ -81,7 +81,6 @@ func exports(t *testing.T, s *seat) {
 // the connection broke, at each append, and shows all it got later. The same
 // bytes come again and again, and nobody is blamed.
 func TestPitfall16_HonestPlayerMadeAnEquivocator(t *testing.T) {
-	type sender = func() (transcript.Receipt, error)
 	for name, relay := range map[string]func(tries int, all []sender){
 		"recorded at once": func(_ int, all []sender) { _, _ = all[len(all)-1]() },
 		"recorded at the third try": func(tries int, all []sender) {
@@ -101,7 +100,7 @@ func TestPitfall16_HonestPlayerMadeAnEquivocator(t *testing.T) {
 			t.Run(name+map[bool]string{false: ", denied", true: ", unanswered"}[silent], func(t *testing.T) {
 				bubble(t, func(t *testing.T, r *room) {
 					tries, all := map[string]int{}, []sender{}
-					r.onAppend = func(ctx context.Context, who string, frame []byte, send sender) (transcript.Receipt, error) {
+					r.appends(func(ctx context.Context, who string, frame []byte, send sender) (transcript.Receipt, error) {
 						if who != "ann" {
 							return send()
 						}
@@ -115,7 +114,7 @@ func TestPitfall16_HonestPlayerMadeAnEquivocator(t *testing.T) {
 							return transcript.Receipt{}, ctx.Err()
 						}
 						return transcript.Receipt{}, &transport.Gone{}
-					}
+					})
 					host, ann := r.create(new(MemHome)), r.store("ann")
 					a, b := r.sit("host", host, true), r.sit("ann", ann, true)
 					b.until("a seat", func(u Update) bool { return u.View.Me >= 0 })
@@ -137,7 +136,7 @@ func TestPitfall16_HonestPlayerMadeAnEquivocator(t *testing.T) {
 func TestNoAnswer(t *testing.T) {
 	bubble(t, func(t *testing.T, r *room) {
 		silent := true
-		r.onAppend = func(_ context.Context, _ string, _ []byte, send func() (transcript.Receipt, error)) (transcript.Receipt, error) {
+		r.appends(func(_ context.Context, _ string, _ []byte, send sender) (transcript.Receipt, error) {
 			r.mu.Lock()
 			was := silent
 			silent = false
@@ -146,7 +145,7 @@ func TestNoAnswer(t *testing.T) {
 				return transcript.Receipt{}, nil // a receipt that nobody signed
 			}
 			return send()
-		}
+		})
 		host := r.create(new(MemHome))
 		a := r.sit("host", host, true)
 		a.until("a seat", func(u Update) bool { return u.View.Me >= 0 })

@@ -17,6 +17,7 @@ func TestKilledAtEveryStep(t *testing.T) {
 	for _, victim := range []string{"host", "ann"} {
 		for step := range 4 {
 			t.Run(fmt.Sprintf("%s, step %d", victim, step), func(t *testing.T) {
+				t.Parallel()
 				bubble(t, func(t *testing.T, r *room) { killAgainAndAgain(t, r, victim, step) })
 			})
 		}
@@ -41,7 +42,7 @@ func killAgainAndAgain(t *testing.T, r *room, victim string, step int) {
 		case 1:
 			f.after = now
 		default:
-			r.onAppend = func(_ context.Context, who string, _ []byte, send func() (transcript.Receipt, error)) (transcript.Receipt, error) {
+			r.appends(func(_ context.Context, who string, _ []byte, send sender) (transcript.Receipt, error) {
 				if who != victim || !now() {
 					return send()
 				}
@@ -51,7 +52,7 @@ func killAgainAndAgain(t *testing.T, r *room, victim string, step int) {
 					_, _ = send()
 				}
 				return transcript.Receipt{}, errKilled
-			}
+			})
 		}
 		s := r.sit(victim, f, true)
 		select {
@@ -100,12 +101,12 @@ func TestBurntCount(t *testing.T) {
 		a, b := r.sit("host", host, true), r.sit("ann", ann, true)
 		a.settled(1)
 		late := make(chan struct{})
-		r.onAppend = func(_ context.Context, who string, _ []byte, send func() (transcript.Receipt, error)) (transcript.Receipt, error) {
+		r.appends(func(_ context.Context, who string, _ []byte, send sender) (transcript.Receipt, error) {
 			if who == "ann" {
 				<-late
 			}
 			return send()
-		}
+		})
 		v := b.until("a pause", func(u Update) bool { return !u.View.Running && !u.View.Sending })
 		if err := b.Do(t.Context(), table.Want{Body: table.Chat{Text: "hello"}}); err != nil {
 			t.Fatal(err)

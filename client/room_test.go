@@ -29,15 +29,27 @@ type room struct {
 	key   ed25519.PrivateKey
 	relay *mem.Relay
 	link  transcript.Link
-	// onAppend, if set, stands between a player and the relay.
-	onAppend func(ctx context.Context, who string, frame []byte, send func() (transcript.Receipt, error)) (transcript.Receipt, error)
 	// onCreate, if set, is asked before a table is opened.
 	onCreate func() error
 	// onDial, if set, is asked before a connection comes about.
 	onDial func(who string) error
 
-	mu     sync.Mutex
-	frames [][]byte // all that anybody gave to a connection
+	mu       sync.Mutex
+	frames   [][]byte // all that anybody gave to a connection
+	onAppend between
+}
+
+// sender gives the frame at hand to the relay.
+type sender = func() (transcript.Receipt, error)
+
+// between stands between a player and the relay.
+type between = func(ctx context.Context, who string, frame []byte, send sender) (transcript.Receipt, error)
+
+// appends sets who stands between the players and the relay from now on.
+func (r *room) appends(b between) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.onAppend = b
 }
 
 func newRoom(t *testing.T) *room {
@@ -57,8 +69,11 @@ func (w *watched) Append(ctx context.Context, frame []byte) (transcript.Receipt,
 	w.room.frames = append(w.room.frames, bytes.Clone(frame))
 	w.room.mu.Unlock()
 	send := func() (transcript.Receipt, error) { return w.Conn.Append(ctx, frame) }
-	if w.room.onAppend != nil {
-		return w.room.onAppend(ctx, w.who, frame, send)
+	w.room.mu.Lock()
+	between := w.room.onAppend
+	w.room.mu.Unlock()
+	if between != nil {
+		return between(ctx, w.who, frame, send)
 	}
 	return send()
 }
