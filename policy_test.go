@@ -46,6 +46,7 @@ var policy = map[string]string{
 	"table":                   "cards crypto/derive crypto/hash deck game internal/wire protocol transcript",
 	"audit":                   "cards deck game protocol table transcript",
 	"history":                 "cards game game/poker",
+	"history/ndl":             "cards game history table transcript",
 
 	"transport":               "transcript",
 	"transport/mem":           "crypto/hash transcript transport",
@@ -62,7 +63,7 @@ var policy = map[string]string{
 	"internal/sim":            "cards catalog crypto/derive table transcript transport transport/mem",
 	"internal/sim/simtest":    "audit cards catalog game game/poker internal/sim table",
 	"internal/adversary":      "cards catalog crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck deck/vtmf game internal/sim internal/wire protocol table transcript transport transport/mem",
-	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker history internal/sim internal/term internal/words protocol relay table transcript transport transport/ws",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker history history/ndl internal/sim internal/term internal/words protocol relay table transcript transport transport/ws",
 }
 
 // pure are the packages that do nothing: they return what is to be done.
@@ -70,7 +71,7 @@ var pure = []string{
 	"cards", "protocol", "internal/wire", "crypto", "crypto/hash", "crypto/group", "crypto/internal/fe25", "crypto/internal/fe51",
 	"crypto/internal/sortnet", "crypto/derive",
 	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "catalog",
-	"table", "audit", "history",
+	"table", "audit", "history", "history/ndl",
 }
 
 // impure are the packages of the standard library that pure ones do without.
@@ -92,6 +93,7 @@ var exempt = map[string]string{
 var outside = map[string]map[string]string{
 	"crypto/group": {
 		"filippo.io/edwards25519": "arithmetic of scalars, constant-time and reviewed",
+		"golang.org/x/sys":        "which instructions the processor has",
 	},
 	"crypto/modp": {
 		"filippo.io/bigmod": "constant-time arithmetic modulo a large number: math/big shows secret exponents in its time",

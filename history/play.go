@@ -20,7 +20,6 @@ type play struct {
 	open   map[cards.Slot]bool  // those among deals that everybody sees
 	board  []cards.Slot         // common cards to be opened, ascending
 	shows  map[int][]cards.Slot // of a player: cards to be shown
-	spent  []game.Chips         // of each player, in all
 	street string
 	round  int
 }
@@ -34,7 +33,6 @@ func begin(rules game.Rules, setup game.Setup, order []cards.Seat, story *Story)
 	p := &play{
 		story: story, state: state, seats: order, place: map[cards.Seat]int{}, dealt: map[cards.Slot]bool{},
 		deals: make([][]cards.Slot, len(order)), open: map[cards.Slot]bool{}, shows: map[int][]cards.Slot{},
-		spent: make([]game.Chips, len(order)),
 	}
 	for i, seat := range order {
 		p.place[seat] = i
@@ -206,7 +204,6 @@ func (p *play) decide(i int, a game.Action) error {
 	}
 	step.Bet += step.Paid
 	step.AllIn = step.Paid > 0 && step.Paid == before.Stack
-	p.spent[i] += step.Paid
 	p.state = next
 	p.tell(step, line)
 	p.take(needs)
@@ -265,22 +262,33 @@ func (p *play) end() error {
 }
 
 // refund finds what nobody matched: what was put in and is in no pot. It is of
-// the player who put in most.
+// the player who has put in most on his own account.
 func (p *play) refund() {
-	in, out, top := game.Chips(p.story.Hand.Extra.Carry/p.story.Unit), game.Chips(0), 0
-	for i, c := range p.spent {
-		in += c
-		if c > p.spent[top] {
+	h := &p.story.Hand
+	in, out, top := chips(h.Extra.Carry, p.story.Unit), p.story.Result.Carry, 0
+	own := make([]game.Chips, len(p.seats))
+	for _, x := range p.story.Steps {
+		in += x.Paid
+		if x.Paid > 0 && x.Kind != PostDead && (x.Kind != PostAnte || uniform(h.Antes)) {
+			own[x.Player] += x.Paid
+		}
+	}
+	for i, c := range own {
+		if c > own[top] {
 			top = i
 		}
 	}
 	for _, a := range p.story.Result.Pots {
 		out += a.Amount
 	}
-	out += p.story.Result.Carry
 	if in > out {
 		p.story.Refund = Refund{Player: top, Chips: in - out}
 	}
+}
+
+// uniform reports whether everybody pays the same ante.
+func uniform(antes []Amount) bool {
+	return len(antes) == 0 || slices.Equal(antes, repeat(antes[0], len(antes)))
 }
 
 // further opens the board of another run-out, of which the hand knows the first

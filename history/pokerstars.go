@@ -150,7 +150,7 @@ func bySeat(s *Story) []int {
 func (p *starsWriter) lastBet() int {
 	last := -1
 	for i, x := range p.s.Steps {
-		if x.Kind == Decided && x.Action.Verb <= game.Raise || x.Kind == Decided && x.Action.Verb == game.BringIn {
+		if x.Kind <= PostDead || x.Kind == Decided && (x.Action.Verb <= game.Raise || x.Action.Verb == game.BringIn) {
 			last = i
 		}
 	}

@@ -13,7 +13,6 @@ func (p *play) posts(setup game.Setup) {
 	seat := map[cards.Seat]game.SeatView{}
 	for _, s := range view.Seats {
 		seat[s.Seat] = s
-		p.spent[p.place[s.Seat]] = s.Total
 	}
 	straddle, missed := map[cards.Seat]bool{}, map[cards.Seat]game.Post{}
 	for _, s := range setup.Straddles {

@@ -85,7 +85,7 @@ func optionsOf(h Hand, unit Amount, setup *game.Setup) (o poker.Options, err err
 	}
 	if h.Extra.Bomb {
 		setup.Bomb, o.BigBlind = chips(h.Antes[0], unit), o.MinBet
-		if !slices.Equal(h.Antes, repeat(h.Antes[0], len(h.Antes))) || h.Antes[0] == 0 {
+		if !uniform(h.Antes) || h.Antes[0] == 0 {
 			return o, errors.New("in a bomb pot every player pays the same ante")
 		}
 		return o, nil
@@ -115,7 +115,7 @@ func antesOf(h Hand, unit Amount, o *poker.Options) error {
 	}
 	switch {
 	case slices.Equal(h.Antes, repeat(0, n)):
-	case slices.Equal(h.Antes, repeat(h.Antes[0], n)):
+	case uniform(h.Antes):
 		if short && !h.Trimmed {
 			return unsupported("a short ante that wins the whole of the others")
 		}
