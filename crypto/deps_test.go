@@ -25,6 +25,7 @@ var allowed = map[string]string{
 	"io":                      "io.WriteString to a fmt.State, io.Reader of a stream",
 	"math":                    "constants",
 	"math/bits":               "constant-time comparison",
+	"golang.org/x/sys/cpu":    "which instructions the processor has",
 	"filippo.io/edwards25519": "scalars",
 }
 

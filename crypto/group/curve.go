@@ -51,8 +51,8 @@ func (v *extended) finish(a, b, c, d *fe) {
 	v.z.Mul(&f, &g)
 }
 
-// add sets v = p + q: section 3.1 with k = 2d, 8 multiplications.
-func (v *extended) add(p *extended, q *cached) {
+// addGeneric sets v = p + q: section 3.1 with k = 2d, 8 multiplications.
+func addGeneric(v, p *extended, q *cached) {
 	var a, b, c, d, s fe
 	s.Sub(&p.y, &p.x) // 3
 	a.Mul(&s, &q.yMinusX)
@@ -63,8 +63,8 @@ func (v *extended) add(p *extended, q *cached) {
 	v.finish(&a, &b, &c, &d)
 }
 
-// sub sets v = p - q: -q exchanges Y+X with Y-X and negates T.
-func (v *extended) sub(p *extended, q *cached) {
+// subGeneric sets v = p - q: -q exchanges Y+X with Y-X and negates T.
+func subGeneric(v, p *extended, q *cached) {
 	var a, b, c, d, s fe
 	s.Sub(&p.y, &p.x)
 	a.Mul(&s, &q.yPlusX)
@@ -88,8 +88,8 @@ func (v *extended) finishNegated(a, b, c, d *fe) {
 	v.z.Mul(&f, &g)
 }
 
-// addNiels sets v = p + q with Z2 = 1: 7 multiplications.
-func (v *extended) addNiels(p *extended, q *niels) {
+// addNielsGeneric sets v = p + q with Z2 = 1: 7 multiplications.
+func addNielsGeneric(v, p *extended, q *niels) {
 	var a, b, c, d, s fe
 	s.Sub(&p.y, &p.x)
 	a.Mul(&s, &q.yMinusX)
@@ -100,8 +100,8 @@ func (v *extended) addNiels(p *extended, q *niels) {
 	v.finish(&a, &b, &c, &d)
 }
 
-// subNiels sets v = p - q with Z2 = 1.
-func (v *extended) subNiels(p *extended, q *niels) {
+// subNielsGeneric sets v = p - q with Z2 = 1.
+func subNielsGeneric(v, p *extended, q *niels) {
 	var a, b, c, d, s fe
 	s.Sub(&p.y, &p.x)
 	a.Mul(&s, &q.yPlusX)
@@ -115,7 +115,8 @@ func (v *extended) subNiels(p *extended, q *niels) {
 // double sets v = 2 p without T, which doubling does not need: section 3.3 with
 // a = -1, 3 multiplications and 4 squarings. v.t is left as it was.
 func (v *extended) double(p *extended) {
-	e, f, g, h := p.doubling()
+	var e, f, g, h fe
+	p.doubling(&e, &f, &g, &h)
 	v.x.Mul(&e, &f)
 	v.y.Mul(&g, &h)
 	v.z.Mul(&f, &g)
@@ -123,16 +124,17 @@ func (v *extended) double(p *extended) {
 
 // doubleT is double with T, for a following addition.
 func (v *extended) doubleT(p *extended) {
-	e, f, g, h := p.doubling()
+	var e, f, g, h fe
+	p.doubling(&e, &f, &g, &h)
 	v.x.Mul(&e, &f)
 	v.y.Mul(&g, &h)
 	v.t.Mul(&e, &h)
 	v.z.Mul(&f, &g)
 }
 
-// doubling returns E, F, G, H of section 3.3, all negated: E = A+B-(X+Y)^2,
-// F = C+G', G' = A-B, H = A+B, with C = 2 Z^2. Signs cancel in the products.
-func (p *extended) doubling() (e, f, g, h fe) {
+// doubling sets E, F, G, H of section 3.3, all negated: E = A+B-(X+Y)^2,
+// F = C+G, G = A-B, H = A+B, with C = 2 Z^2. Signs cancel in the products.
+func (p *extended) doubling(e, f, g, h *fe) {
 	var a, b, c, s fe
 	a.Square(&p.x)
 	b.Square(&p.y)
@@ -141,10 +143,9 @@ func (p *extended) doubling() (e, f, g, h fe) {
 	s.Add(&p.x, &p.y)
 	s.Square(&s)
 	h.Add(&a, &b) // 2
-	e.Sub(&h, &s) // 4
+	e.Sub(h, &s)  // 4
 	g.Sub(&a, &b) // 3
-	f.Add(&c, &g) // 5
-	return e, f, g, h
+	f.Add(&c, g)  // 5
 }
 
 // doubleTimes sets v = 2^n v, n >= 1, with T.

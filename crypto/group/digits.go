@@ -1,5 +1,7 @@
 package group
 
+import "encoding/binary"
+
 // secretWidth is the width in bits of the digits of secret scalars, and
 // secretDigits their number: 51 digits of 5 bits hold 255, and q < 2^253.
 const (
@@ -33,23 +35,18 @@ func (s Scalar) digits() (out [secretDigits]int8) {
 // and nothing is carried out of the last if b < 2^251 or w does not divide 252.
 // Variable time.
 func publicDigits(out []int16, b *[ScalarSize]byte, w int) {
-	carry := 0
+	words := [5]uint64{}
+	for i := range 4 {
+		words[i] = binary.LittleEndian.Uint64(b[8*i:])
+	}
+	carry, mask, half := uint64(0), uint64(1)<<w-1, uint64(1)<<(w-1)
 	for k := range out {
-		at := k * w
-		v := int(b[at/8])
-		if at/8+1 < len(b) {
-			v |= int(b[at/8+1]) << 8
-		}
-		if at/8+2 < len(b) {
-			v |= int(b[at/8+2]) << 16
-		}
-		d := v>>(at%8)&(1<<w-1) + carry
-		carry = 0
-		if d > 1<<(w-1) {
-			d -= 1 << w
-			carry = 1
-		}
-		out[k] = int16(d)
+		word, bit := uint(k*w)/64, uint(k*w)%64
+		// Shifting by 64 gives 0, so a digit within one word is right too.
+		v := words[word]>>bit | words[word+1]<<(64-bit)
+		d := v&mask + carry
+		carry = (half - d) >> 63 // 1 if d > half
+		out[k] = int16(d - carry<<w)
 	}
 }
 

@@ -2,7 +2,7 @@ package group
 
 // bucketFrom is the number of points from which the bucket method is faster
 // than the interleaved one (measured: BenchmarkVarTimeMSM).
-const bucketFrom = 150
+const bucketFrom = 112
 
 // VarTimeMSM returns the sum of scalars[i] points[i]. Its time depends on the
 // scalars: it is for public data alone. Short scalars, and short ones negated,
@@ -85,8 +85,15 @@ type bucketSum struct {
 }
 
 func buckets(scalars []Scalar, points []Point) Point {
+	if len(scalars) != len(points) {
+		panic("group: different numbers of scalars and points")
+	}
+	return bucketsOf(scalars, points, window(len(points)))
+}
+
+// bucketsOf is buckets with windows of w bits.
+func bucketsOf(scalars []Scalar, points []Point, w int) Point {
 	n := len(points)
-	w := window(n)
 	windows := (252 + w - 1) / w
 	s := bucketSum{digits: make([]int16, windows*n), bucket: make([]extended, 1<<(w-1)), used: make([]bool, 1<<(w-1))}
 	s.affine(points)
@@ -94,11 +101,12 @@ func buckets(scalars []Scalar, points []Point) Point {
 	for i := range scalars {
 		b, negated := scalars[i].half()
 		publicDigits(tmp[:windows], &b, w)
+		sign := int16(1)
+		if negated {
+			sign = -1
+		}
 		for k, d := range tmp[:windows] {
-			if negated {
-				d = -d
-			}
-			s.digits[k*n+i] = d
+			s.digits[k*n+i] = sign * d
 		}
 	}
 	sum := extendedZero
@@ -154,19 +162,19 @@ func (s *bucketSum) fill(digits []int16) {
 	}
 }
 
-// collect returns the sum over j of j bucket_(j-1).
+// collect returns the sum over j of j bucket_(j-1). The running sum is the cached
+// operand of both of its additions, which spares a multiplication.
 func (s *bucketSum) collect() extended {
 	running, total := extendedZero, extendedZero
-	var c cached
+	c := cachedZero
 	empty := true
 	for j := len(s.bucket) - 1; j >= 0; j-- {
 		if s.used[j] {
-			c.set(&s.bucket[j])
-			running.add(&running, &c)
+			running.add(&s.bucket[j], &c)
+			c.set(&running)
 			empty = false
 		}
 		if !empty {
-			c.set(&running)
 			total.add(&total, &c)
 		}
 	}
@@ -174,13 +182,13 @@ func (s *bucketSum) collect() extended {
 }
 
 // window returns the digit width in bits that costs the fewest multiplications:
-// in each window 7 for each point but the first in a bucket, and 18 for each of
+// in each window 7 for each point but the first in a bucket, and 17 for each of
 // 2^(w-1) buckets.
 func window(n int) int {
 	best, cost := 4, 1<<62
 	for w := 4; w <= 14; w++ {
 		b := 1 << (w - 1)
-		if c := ((252 + w - 1) / w) * (7*max(n-b, 0) + 18*b); c < cost {
+		if c := ((252 + w - 1) / w) * (7*max(n-b, 0) + 17*b); c < cost {
 			best, cost = w, c
 		}
 	}

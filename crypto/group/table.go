@@ -73,13 +73,14 @@ func (b *Bases) Points() []Point { return b.points }
 // share.
 func (b *Bases) Sum(scalars []Scalar) Point { return b.sum(scalars, secretDigits) }
 
-// SumShort is Sum for scalars below 2^bits, bits from 1 to 250, in a time that
+// SumShort is Sum for scalars below 2^bits, bits from 1 to 248, in a time that
 // grows with bits. Scalars that are not that short give another point.
 func (b *Bases) SumShort(scalars []Scalar, bits int) Point {
-	if bits < 1 || bits > 250 {
+	if bits < 1 || bits > 248 {
 		panic("group: scalars of no allowed length")
 	}
-	return b.sum(scalars, bits/secretWidth+1)
+	// The highest digit has a bit to spare for the carry into it.
+	return b.sum(scalars, (bits+1)/secretWidth+1)
 }
 
 func (b *Bases) sum(scalars []Scalar, n int) Point {

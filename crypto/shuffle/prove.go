@@ -134,9 +134,9 @@ func (p *prover) products() error {
 // c_F = com(f; r_f), E = tau (G, PK) + sum f_i C'_i.
 func (p *prover) exponents() error {
 	p.proof.cF = p.bases.commit(p.f, p.rf)
-	scalars := append(append([]group.Scalar(nil), p.f...), p.tau)
-	p.proof.eA = group.SumSecret(scalars, append(column(p.st.Out, false), group.Generator())).Encoded()
-	p.proof.eB = group.SumSecret(scalars, append(column(p.st.Out, true), p.st.PK)).Encoded()
+	a, b := appendColumn(nil, p.st.Out, false), appendColumn(nil, p.st.Out, true)
+	p.proof.eA = group.SumSecret(p.f, a).Add(group.MulBase(p.tau)).Encoded()
+	p.proof.eB = group.SumSecret(p.f, b).Add(p.st.PK.Mul(p.tau)).Encoded()
 	return nil
 }
 

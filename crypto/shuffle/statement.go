@@ -58,12 +58,13 @@ func (st Statement) absorb(tr *sigma.Transcript, b *Bases) {
 	tr.AbsorbBytes("C'", elgamal.AppendList(nil, st.Out))
 }
 
-// column returns the A or the B part of a list.
-func column(list []elgamal.Ciphertext, b bool) []group.Point {
-	out := make([]group.Point, len(list))
-	for i, c := range list {
-		if out[i] = c.A; b {
-			out[i] = c.B
+// appendColumn appends the A or the B parts of a list to out.
+func appendColumn(out []group.Point, list []elgamal.Ciphertext, b bool) []group.Point {
+	for i := range list {
+		if b {
+			out = append(out, list[i].B)
+		} else {
+			out = append(out, list[i].A)
 		}
 	}
 	return out

@@ -128,12 +128,13 @@ func (v *verifier) checkE(part string, b bool, base group.Point) {
 	if b {
 		e = v.proof.eB
 	}
-	scalars := append(append([]group.Scalar(nil), v.proof.b...), v.proof.tau)
-	points := append(column(v.st.Out, b), base)
-	for i, c := range column(v.st.In, b) {
-		scalars = append(scalars, v.e.Mul(v.powers[i]).Neg())
-		points = append(points, c)
+	scalars := append(append(make([]group.Scalar, 0, 2*v.n+2), v.proof.b...), v.proof.tau)
+	points := append(appendColumn(make([]group.Point, 0, 2*v.n+2), v.st.Out, b), base)
+	minusE := v.e.Neg()
+	for i := range v.n {
+		scalars = append(scalars, minusE.Mul(v.powers[i]))
 	}
+	points = appendColumn(points, v.st.In, b)
 	scalars, points = append(scalars, minusOne), append(points, e)
 	v.reduced.Equation("sum b~_i C'_i + tau~ (G, PK) = e sum x^i C_i + E, part "+part, scalars, points)
 }

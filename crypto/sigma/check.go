@@ -48,7 +48,7 @@ func (r *Reduced) Equation(name string, scalars []group.Scalar, points []group.P
 // The same list gives the same answer everywhere.
 func Check(list ...*Reduced) error {
 	weights := newWeights(list)
-	var sum accumulator
+	sum := newAccumulator(list)
 	for _, r := range list {
 		for _, e := range r.equations {
 			sum.add(weights.next(), e)
@@ -94,10 +94,18 @@ type accumulator struct {
 	points  []group.Point
 }
 
-func (a *accumulator) add(weight group.Scalar, e equation) {
-	if a.at == nil {
-		a.at = make(map[[group.PointSize]byte]int, len(e.points))
+// newAccumulator returns an empty one, with room for all terms of list.
+func newAccumulator(list []*Reduced) *accumulator {
+	n := 0
+	for _, r := range list {
+		for _, e := range r.equations {
+			n += len(e.points)
+		}
 	}
+	return &accumulator{make(map[[group.PointSize]byte]int, n), make([]group.Scalar, 0, n), make([]group.Point, 0, n)}
+}
+
+func (a *accumulator) add(weight group.Scalar, e equation) {
 	for i, p := range e.points {
 		key := p.Bytes()
 		k, ok := a.at[key]

@@ -1,0 +1,793 @@
+//go:build !purego && !fe25
+
+#include "textflag.h"
+
+// Additions of curve.go in one piece each, so that limbs stay in registers
+// between a multiplication and the addition that follows it. Elements are those
+// of fe51: five words. Offsets in extended: x 0, y 40, z 80, t 120; in niels:
+// yPlusX 0, yMinusX 40, t2d 80; in cached: yPlusX 0, yMinusX 40, z2 80, t2d 120.
+
+// MUL sets hi:lo to a*b, MAC adds a*b to it. AX and DX are lost.
+#define MUL(a, b, lo, hi) MOVQ a, AX; MULQ b; MOVQ AX, lo; MOVQ DX, hi
+#define MAC(a, b, lo, hi) MOVQ a, AX; MULQ b; ADDQ AX, lo; ADCQ DX, hi
+#define MUL19(a, r) MOVQ a, DX; LEAQ (DX)(DX*8), r; LEAQ (DX)(r*2), r
+#define TOP(lo, hi) MOVQ lo, BX; SHLQ $13, hi; SHRQ $51, BX; ORQ BX, hi
+
+// times multiplies the elements at CX and BX as fe51.mul does, into the limbs
+// DI, R8, R10, R12, R14. It writes 32 bytes at the bottom of its caller's frame
+// and loses AX, BX, DX, SI, R9, R11, R13, R15.
+TEXT times<>(SB), NOSPLIT|NOFRAME, $0-0
+	MUL19(8(BX), AX)
+	MOVQ AX, 8(SP)
+	MUL19(16(BX), AX)
+	MOVQ AX, 16(SP)
+	MUL19(24(BX), AX)
+	MOVQ AX, 24(SP)
+	MUL19(32(BX), AX)
+	MOVQ AX, 32(SP)
+	MUL(0(CX), 0(BX), DI, SI)
+	MUL(0(CX), 8(BX), R8, R9)
+	MUL(0(CX), 16(BX), R10, R11)
+	MUL(0(CX), 24(BX), R12, R13)
+	MUL(0(CX), 32(BX), R14, R15)
+	MAC(8(CX), 32(SP), DI, SI)
+	MAC(8(CX), 0(BX), R8, R9)
+	MAC(8(CX), 8(BX), R10, R11)
+	MAC(8(CX), 16(BX), R12, R13)
+	MAC(8(CX), 24(BX), R14, R15)
+	MAC(16(CX), 24(SP), DI, SI)
+	MAC(16(CX), 32(SP), R8, R9)
+	MAC(16(CX), 0(BX), R10, R11)
+	MAC(16(CX), 8(BX), R12, R13)
+	MAC(16(CX), 16(BX), R14, R15)
+	MAC(24(CX), 16(SP), DI, SI)
+	MAC(24(CX), 24(SP), R8, R9)
+	MAC(24(CX), 32(SP), R10, R11)
+	MAC(24(CX), 0(BX), R12, R13)
+	MAC(24(CX), 8(BX), R14, R15)
+	MAC(32(CX), 8(SP), DI, SI)
+	MAC(32(CX), 16(SP), R8, R9)
+	MAC(32(CX), 24(SP), R10, R11)
+	MAC(32(CX), 32(SP), R12, R13)
+	MAC(32(CX), 0(BX), R14, R15)
+	MOVQ $0x7FFFFFFFFFFFF, AX
+	TOP(DI, SI)
+	TOP(R8, R9)
+	TOP(R10, R11)
+	TOP(R12, R13)
+	TOP(R14, R15)
+	ANDQ AX, DI
+	ANDQ AX, R8
+	ANDQ AX, R10
+	ANDQ AX, R12
+	ANDQ AX, R14
+	LEAQ (R15)(R15*8), BX
+	LEAQ (R15)(BX*2), R15
+	ADDQ SI, R8
+	ADDQ R9, R10
+	ADDQ R11, R12
+	ADDQ R13, R14
+	ADDQ R15, DI
+	MOVQ DI, SI
+	MOVQ R8, R9
+	MOVQ R10, R11
+	MOVQ R12, R13
+	MOVQ R14, R15
+	SHRQ $51, SI
+	SHRQ $51, R9
+	SHRQ $51, R11
+	SHRQ $51, R13
+	SHRQ $51, R15
+	LEAQ (R15)(R15*8), BX
+	LEAQ (R15)(BX*2), R15
+	ANDQ AX, DI
+	ANDQ AX, R8
+	ANDQ AX, R10
+	ANDQ AX, R12
+	ANDQ AX, R14
+	ADDQ SI, R8
+	ADDQ R9, R10
+	ADDQ R11, R12
+	ADDQ R13, R14
+	ADDQ R15, DI
+	RET
+
+// func addNielsAsm(v, p *extended, q *niels)
+TEXT ·addNielsAsm(SB), NOSPLIT, $272-24
+	// a = (y1 - x1) times y2 - x2, or y2 + x2 for -q
+	MOVQ p+8(FP), CX
+	MOVQ $0xFFFFFFFFFFFDA, R8
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 40(CX), AX
+	ADDQ R8, AX
+	SUBQ 0(CX), AX
+	MOVQ AX, 32(SP)
+	MOVQ 48(CX), AX
+	ADDQ R9, AX
+	SUBQ 8(CX), AX
+	MOVQ AX, 40(SP)
+	MOVQ 56(CX), AX
+	ADDQ R9, AX
+	SUBQ 16(CX), AX
+	MOVQ AX, 48(SP)
+	MOVQ 64(CX), AX
+	ADDQ R9, AX
+	SUBQ 24(CX), AX
+	MOVQ AX, 56(SP)
+	MOVQ 72(CX), AX
+	ADDQ R9, AX
+	SUBQ 32(CX), AX
+	MOVQ AX, 64(SP)
+	LEAQ 32(SP), CX
+	MOVQ q+16(FP), BX
+	ADDQ $40, BX
+	CALL times<>(SB)
+	MOVQ DI, 72(SP)
+	MOVQ R8, 80(SP)
+	MOVQ R10, 88(SP)
+	MOVQ R12, 96(SP)
+	MOVQ R14, 104(SP)
+	// b = (y1 + x1) times the other; e = b - a, h = b + a
+	MOVQ p+8(FP), CX
+	MOVQ 40(CX), AX
+	ADDQ 0(CX), AX
+	MOVQ AX, 32(SP)
+	MOVQ 48(CX), AX
+	ADDQ 8(CX), AX
+	MOVQ AX, 40(SP)
+	MOVQ 56(CX), AX
+	ADDQ 16(CX), AX
+	MOVQ AX, 48(SP)
+	MOVQ 64(CX), AX
+	ADDQ 24(CX), AX
+	MOVQ AX, 56(SP)
+	MOVQ 72(CX), AX
+	ADDQ 32(CX), AX
+	MOVQ AX, 64(SP)
+	LEAQ 32(SP), CX
+	MOVQ q+16(FP), BX
+	CALL times<>(SB)
+	MOVQ $0xFFFFFFFFFFFDA, SI
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 72(SP), AX
+	LEAQ (DI)(AX*1), DX
+	MOVQ DX, 152(SP)
+	ADDQ SI, DI
+	SUBQ AX, DI
+	MOVQ DI, 112(SP)
+	MOVQ 80(SP), AX
+	LEAQ (R8)(AX*1), DX
+	MOVQ DX, 160(SP)
+	ADDQ R9, R8
+	SUBQ AX, R8
+	MOVQ R8, 120(SP)
+	MOVQ 88(SP), AX
+	LEAQ (R10)(AX*1), DX
+	MOVQ DX, 168(SP)
+	ADDQ R9, R10
+	SUBQ AX, R10
+	MOVQ R10, 128(SP)
+	MOVQ 96(SP), AX
+	LEAQ (R12)(AX*1), DX
+	MOVQ DX, 176(SP)
+	ADDQ R9, R12
+	SUBQ AX, R12
+	MOVQ R12, 136(SP)
+	MOVQ 104(SP), AX
+	LEAQ (R14)(AX*1), DX
+	MOVQ DX, 184(SP)
+	ADDQ R9, R14
+	SUBQ AX, R14
+	MOVQ R14, 144(SP)
+	// c = t1 times 2d t2, d = 2 z1; f and g are d - c and d + c, or for -q the other way round
+	MOVQ p+8(FP), CX
+	ADDQ $120, CX
+	MOVQ q+16(FP), BX
+	ADDQ $80, BX
+	CALL times<>(SB)
+	MOVQ $0xFFFFFFFFFFFDA, SI
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ p+8(FP), CX
+	MOVQ 80(CX), AX
+	ADDQ AX, AX
+	LEAQ (DI)(AX*1), DX
+	MOVQ DX, 232(SP)
+	ADDQ SI, AX
+	SUBQ DI, AX
+	MOVQ AX, 192(SP)
+	MOVQ 88(CX), AX
+	ADDQ AX, AX
+	LEAQ (R8)(AX*1), DX
+	MOVQ DX, 240(SP)
+	ADDQ R9, AX
+	SUBQ R8, AX
+	MOVQ AX, 200(SP)
+	MOVQ 96(CX), AX
+	ADDQ AX, AX
+	LEAQ (R10)(AX*1), DX
+	MOVQ DX, 248(SP)
+	ADDQ R9, AX
+	SUBQ R10, AX
+	MOVQ AX, 208(SP)
+	MOVQ 104(CX), AX
+	ADDQ AX, AX
+	LEAQ (R12)(AX*1), DX
+	MOVQ DX, 256(SP)
+	ADDQ R9, AX
+	SUBQ R12, AX
+	MOVQ AX, 216(SP)
+	MOVQ 112(CX), AX
+	ADDQ AX, AX
+	LEAQ (R14)(AX*1), DX
+	MOVQ DX, 264(SP)
+	ADDQ R9, AX
+	SUBQ R14, AX
+	MOVQ AX, 224(SP)
+	// x = ef
+	LEAQ 112(SP), CX
+	LEAQ 192(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 0(CX)
+	MOVQ R8, 8(CX)
+	MOVQ R10, 16(CX)
+	MOVQ R12, 24(CX)
+	MOVQ R14, 32(CX)
+	// y = gh
+	LEAQ 232(SP), CX
+	LEAQ 152(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 40(CX)
+	MOVQ R8, 48(CX)
+	MOVQ R10, 56(CX)
+	MOVQ R12, 64(CX)
+	MOVQ R14, 72(CX)
+	// t = eh
+	LEAQ 112(SP), CX
+	LEAQ 152(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 120(CX)
+	MOVQ R8, 128(CX)
+	MOVQ R10, 136(CX)
+	MOVQ R12, 144(CX)
+	MOVQ R14, 152(CX)
+	// z = fg
+	LEAQ 192(SP), CX
+	LEAQ 232(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 80(CX)
+	MOVQ R8, 88(CX)
+	MOVQ R10, 96(CX)
+	MOVQ R12, 104(CX)
+	MOVQ R14, 112(CX)
+	RET
+
+// func subNielsAsm(v, p *extended, q *niels)
+TEXT ·subNielsAsm(SB), NOSPLIT, $272-24
+	// a = (y1 - x1) times y2 - x2, or y2 + x2 for -q
+	MOVQ p+8(FP), CX
+	MOVQ $0xFFFFFFFFFFFDA, R8
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 40(CX), AX
+	ADDQ R8, AX
+	SUBQ 0(CX), AX
+	MOVQ AX, 32(SP)
+	MOVQ 48(CX), AX
+	ADDQ R9, AX
+	SUBQ 8(CX), AX
+	MOVQ AX, 40(SP)
+	MOVQ 56(CX), AX
+	ADDQ R9, AX
+	SUBQ 16(CX), AX
+	MOVQ AX, 48(SP)
+	MOVQ 64(CX), AX
+	ADDQ R9, AX
+	SUBQ 24(CX), AX
+	MOVQ AX, 56(SP)
+	MOVQ 72(CX), AX
+	ADDQ R9, AX
+	SUBQ 32(CX), AX
+	MOVQ AX, 64(SP)
+	LEAQ 32(SP), CX
+	MOVQ q+16(FP), BX
+	CALL times<>(SB)
+	MOVQ DI, 72(SP)
+	MOVQ R8, 80(SP)
+	MOVQ R10, 88(SP)
+	MOVQ R12, 96(SP)
+	MOVQ R14, 104(SP)
+	// b = (y1 + x1) times the other; e = b - a, h = b + a
+	MOVQ p+8(FP), CX
+	MOVQ 40(CX), AX
+	ADDQ 0(CX), AX
+	MOVQ AX, 32(SP)
+	MOVQ 48(CX), AX
+	ADDQ 8(CX), AX
+	MOVQ AX, 40(SP)
+	MOVQ 56(CX), AX
+	ADDQ 16(CX), AX
+	MOVQ AX, 48(SP)
+	MOVQ 64(CX), AX
+	ADDQ 24(CX), AX
+	MOVQ AX, 56(SP)
+	MOVQ 72(CX), AX
+	ADDQ 32(CX), AX
+	MOVQ AX, 64(SP)
+	LEAQ 32(SP), CX
+	MOVQ q+16(FP), BX
+	ADDQ $40, BX
+	CALL times<>(SB)
+	MOVQ $0xFFFFFFFFFFFDA, SI
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 72(SP), AX
+	LEAQ (DI)(AX*1), DX
+	MOVQ DX, 152(SP)
+	ADDQ SI, DI
+	SUBQ AX, DI
+	MOVQ DI, 112(SP)
+	MOVQ 80(SP), AX
+	LEAQ (R8)(AX*1), DX
+	MOVQ DX, 160(SP)
+	ADDQ R9, R8
+	SUBQ AX, R8
+	MOVQ R8, 120(SP)
+	MOVQ 88(SP), AX
+	LEAQ (R10)(AX*1), DX
+	MOVQ DX, 168(SP)
+	ADDQ R9, R10
+	SUBQ AX, R10
+	MOVQ R10, 128(SP)
+	MOVQ 96(SP), AX
+	LEAQ (R12)(AX*1), DX
+	MOVQ DX, 176(SP)
+	ADDQ R9, R12
+	SUBQ AX, R12
+	MOVQ R12, 136(SP)
+	MOVQ 104(SP), AX
+	LEAQ (R14)(AX*1), DX
+	MOVQ DX, 184(SP)
+	ADDQ R9, R14
+	SUBQ AX, R14
+	MOVQ R14, 144(SP)
+	// c = t1 times 2d t2, d = 2 z1; f and g are d - c and d + c, or for -q the other way round
+	MOVQ p+8(FP), CX
+	ADDQ $120, CX
+	MOVQ q+16(FP), BX
+	ADDQ $80, BX
+	CALL times<>(SB)
+	MOVQ $0xFFFFFFFFFFFDA, SI
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ p+8(FP), CX
+	MOVQ 80(CX), AX
+	ADDQ AX, AX
+	LEAQ (DI)(AX*1), DX
+	MOVQ DX, 192(SP)
+	ADDQ SI, AX
+	SUBQ DI, AX
+	MOVQ AX, 232(SP)
+	MOVQ 88(CX), AX
+	ADDQ AX, AX
+	LEAQ (R8)(AX*1), DX
+	MOVQ DX, 200(SP)
+	ADDQ R9, AX
+	SUBQ R8, AX
+	MOVQ AX, 240(SP)
+	MOVQ 96(CX), AX
+	ADDQ AX, AX
+	LEAQ (R10)(AX*1), DX
+	MOVQ DX, 208(SP)
+	ADDQ R9, AX
+	SUBQ R10, AX
+	MOVQ AX, 248(SP)
+	MOVQ 104(CX), AX
+	ADDQ AX, AX
+	LEAQ (R12)(AX*1), DX
+	MOVQ DX, 216(SP)
+	ADDQ R9, AX
+	SUBQ R12, AX
+	MOVQ AX, 256(SP)
+	MOVQ 112(CX), AX
+	ADDQ AX, AX
+	LEAQ (R14)(AX*1), DX
+	MOVQ DX, 224(SP)
+	ADDQ R9, AX
+	SUBQ R14, AX
+	MOVQ AX, 264(SP)
+	// x = ef
+	LEAQ 112(SP), CX
+	LEAQ 192(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 0(CX)
+	MOVQ R8, 8(CX)
+	MOVQ R10, 16(CX)
+	MOVQ R12, 24(CX)
+	MOVQ R14, 32(CX)
+	// y = gh
+	LEAQ 232(SP), CX
+	LEAQ 152(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 40(CX)
+	MOVQ R8, 48(CX)
+	MOVQ R10, 56(CX)
+	MOVQ R12, 64(CX)
+	MOVQ R14, 72(CX)
+	// t = eh
+	LEAQ 112(SP), CX
+	LEAQ 152(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 120(CX)
+	MOVQ R8, 128(CX)
+	MOVQ R10, 136(CX)
+	MOVQ R12, 144(CX)
+	MOVQ R14, 152(CX)
+	// z = fg
+	LEAQ 192(SP), CX
+	LEAQ 232(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 80(CX)
+	MOVQ R8, 88(CX)
+	MOVQ R10, 96(CX)
+	MOVQ R12, 104(CX)
+	MOVQ R14, 112(CX)
+	RET
+
+// func addAsm(v, p *extended, q *cached)
+TEXT ·addAsm(SB), NOSPLIT, $272-24
+	// a = (y1 - x1) times y2 - x2, or y2 + x2 for -q
+	MOVQ p+8(FP), CX
+	MOVQ $0xFFFFFFFFFFFDA, R8
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 40(CX), AX
+	ADDQ R8, AX
+	SUBQ 0(CX), AX
+	MOVQ AX, 32(SP)
+	MOVQ 48(CX), AX
+	ADDQ R9, AX
+	SUBQ 8(CX), AX
+	MOVQ AX, 40(SP)
+	MOVQ 56(CX), AX
+	ADDQ R9, AX
+	SUBQ 16(CX), AX
+	MOVQ AX, 48(SP)
+	MOVQ 64(CX), AX
+	ADDQ R9, AX
+	SUBQ 24(CX), AX
+	MOVQ AX, 56(SP)
+	MOVQ 72(CX), AX
+	ADDQ R9, AX
+	SUBQ 32(CX), AX
+	MOVQ AX, 64(SP)
+	LEAQ 32(SP), CX
+	MOVQ q+16(FP), BX
+	ADDQ $40, BX
+	CALL times<>(SB)
+	MOVQ DI, 72(SP)
+	MOVQ R8, 80(SP)
+	MOVQ R10, 88(SP)
+	MOVQ R12, 96(SP)
+	MOVQ R14, 104(SP)
+	// b = (y1 + x1) times the other; e = b - a, h = b + a
+	MOVQ p+8(FP), CX
+	MOVQ 40(CX), AX
+	ADDQ 0(CX), AX
+	MOVQ AX, 32(SP)
+	MOVQ 48(CX), AX
+	ADDQ 8(CX), AX
+	MOVQ AX, 40(SP)
+	MOVQ 56(CX), AX
+	ADDQ 16(CX), AX
+	MOVQ AX, 48(SP)
+	MOVQ 64(CX), AX
+	ADDQ 24(CX), AX
+	MOVQ AX, 56(SP)
+	MOVQ 72(CX), AX
+	ADDQ 32(CX), AX
+	MOVQ AX, 64(SP)
+	LEAQ 32(SP), CX
+	MOVQ q+16(FP), BX
+	CALL times<>(SB)
+	MOVQ $0xFFFFFFFFFFFDA, SI
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 72(SP), AX
+	LEAQ (DI)(AX*1), DX
+	MOVQ DX, 152(SP)
+	ADDQ SI, DI
+	SUBQ AX, DI
+	MOVQ DI, 112(SP)
+	MOVQ 80(SP), AX
+	LEAQ (R8)(AX*1), DX
+	MOVQ DX, 160(SP)
+	ADDQ R9, R8
+	SUBQ AX, R8
+	MOVQ R8, 120(SP)
+	MOVQ 88(SP), AX
+	LEAQ (R10)(AX*1), DX
+	MOVQ DX, 168(SP)
+	ADDQ R9, R10
+	SUBQ AX, R10
+	MOVQ R10, 128(SP)
+	MOVQ 96(SP), AX
+	LEAQ (R12)(AX*1), DX
+	MOVQ DX, 176(SP)
+	ADDQ R9, R12
+	SUBQ AX, R12
+	MOVQ R12, 136(SP)
+	MOVQ 104(SP), AX
+	LEAQ (R14)(AX*1), DX
+	MOVQ DX, 184(SP)
+	ADDQ R9, R14
+	SUBQ AX, R14
+	MOVQ R14, 144(SP)
+	// d = z1 times 2 z2, c = t1 times 2d t2; f and g are d - c and d + c, or for -q the other way round
+	MOVQ p+8(FP), CX
+	ADDQ $80, CX
+	MOVQ q+16(FP), BX
+	ADDQ $80, BX
+	CALL times<>(SB)
+	MOVQ DI, 72(SP)
+	MOVQ R8, 80(SP)
+	MOVQ R10, 88(SP)
+	MOVQ R12, 96(SP)
+	MOVQ R14, 104(SP)
+	MOVQ p+8(FP), CX
+	ADDQ $120, CX
+	MOVQ q+16(FP), BX
+	ADDQ $120, BX
+	CALL times<>(SB)
+	MOVQ $0xFFFFFFFFFFFDA, SI
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 72(SP), AX
+	LEAQ (DI)(AX*1), DX
+	MOVQ DX, 232(SP)
+	ADDQ SI, AX
+	SUBQ DI, AX
+	MOVQ AX, 192(SP)
+	MOVQ 80(SP), AX
+	LEAQ (R8)(AX*1), DX
+	MOVQ DX, 240(SP)
+	ADDQ R9, AX
+	SUBQ R8, AX
+	MOVQ AX, 200(SP)
+	MOVQ 88(SP), AX
+	LEAQ (R10)(AX*1), DX
+	MOVQ DX, 248(SP)
+	ADDQ R9, AX
+	SUBQ R10, AX
+	MOVQ AX, 208(SP)
+	MOVQ 96(SP), AX
+	LEAQ (R12)(AX*1), DX
+	MOVQ DX, 256(SP)
+	ADDQ R9, AX
+	SUBQ R12, AX
+	MOVQ AX, 216(SP)
+	MOVQ 104(SP), AX
+	LEAQ (R14)(AX*1), DX
+	MOVQ DX, 264(SP)
+	ADDQ R9, AX
+	SUBQ R14, AX
+	MOVQ AX, 224(SP)
+	// x = ef
+	LEAQ 112(SP), CX
+	LEAQ 192(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 0(CX)
+	MOVQ R8, 8(CX)
+	MOVQ R10, 16(CX)
+	MOVQ R12, 24(CX)
+	MOVQ R14, 32(CX)
+	// y = gh
+	LEAQ 232(SP), CX
+	LEAQ 152(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 40(CX)
+	MOVQ R8, 48(CX)
+	MOVQ R10, 56(CX)
+	MOVQ R12, 64(CX)
+	MOVQ R14, 72(CX)
+	// t = eh
+	LEAQ 112(SP), CX
+	LEAQ 152(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 120(CX)
+	MOVQ R8, 128(CX)
+	MOVQ R10, 136(CX)
+	MOVQ R12, 144(CX)
+	MOVQ R14, 152(CX)
+	// z = fg
+	LEAQ 192(SP), CX
+	LEAQ 232(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 80(CX)
+	MOVQ R8, 88(CX)
+	MOVQ R10, 96(CX)
+	MOVQ R12, 104(CX)
+	MOVQ R14, 112(CX)
+	RET
+
+// func subAsm(v, p *extended, q *cached)
+TEXT ·subAsm(SB), NOSPLIT, $272-24
+	// a = (y1 - x1) times y2 - x2, or y2 + x2 for -q
+	MOVQ p+8(FP), CX
+	MOVQ $0xFFFFFFFFFFFDA, R8
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 40(CX), AX
+	ADDQ R8, AX
+	SUBQ 0(CX), AX
+	MOVQ AX, 32(SP)
+	MOVQ 48(CX), AX
+	ADDQ R9, AX
+	SUBQ 8(CX), AX
+	MOVQ AX, 40(SP)
+	MOVQ 56(CX), AX
+	ADDQ R9, AX
+	SUBQ 16(CX), AX
+	MOVQ AX, 48(SP)
+	MOVQ 64(CX), AX
+	ADDQ R9, AX
+	SUBQ 24(CX), AX
+	MOVQ AX, 56(SP)
+	MOVQ 72(CX), AX
+	ADDQ R9, AX
+	SUBQ 32(CX), AX
+	MOVQ AX, 64(SP)
+	LEAQ 32(SP), CX
+	MOVQ q+16(FP), BX
+	CALL times<>(SB)
+	MOVQ DI, 72(SP)
+	MOVQ R8, 80(SP)
+	MOVQ R10, 88(SP)
+	MOVQ R12, 96(SP)
+	MOVQ R14, 104(SP)
+	// b = (y1 + x1) times the other; e = b - a, h = b + a
+	MOVQ p+8(FP), CX
+	MOVQ 40(CX), AX
+	ADDQ 0(CX), AX
+	MOVQ AX, 32(SP)
+	MOVQ 48(CX), AX
+	ADDQ 8(CX), AX
+	MOVQ AX, 40(SP)
+	MOVQ 56(CX), AX
+	ADDQ 16(CX), AX
+	MOVQ AX, 48(SP)
+	MOVQ 64(CX), AX
+	ADDQ 24(CX), AX
+	MOVQ AX, 56(SP)
+	MOVQ 72(CX), AX
+	ADDQ 32(CX), AX
+	MOVQ AX, 64(SP)
+	LEAQ 32(SP), CX
+	MOVQ q+16(FP), BX
+	ADDQ $40, BX
+	CALL times<>(SB)
+	MOVQ $0xFFFFFFFFFFFDA, SI
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 72(SP), AX
+	LEAQ (DI)(AX*1), DX
+	MOVQ DX, 152(SP)
+	ADDQ SI, DI
+	SUBQ AX, DI
+	MOVQ DI, 112(SP)
+	MOVQ 80(SP), AX
+	LEAQ (R8)(AX*1), DX
+	MOVQ DX, 160(SP)
+	ADDQ R9, R8
+	SUBQ AX, R8
+	MOVQ R8, 120(SP)
+	MOVQ 88(SP), AX
+	LEAQ (R10)(AX*1), DX
+	MOVQ DX, 168(SP)
+	ADDQ R9, R10
+	SUBQ AX, R10
+	MOVQ R10, 128(SP)
+	MOVQ 96(SP), AX
+	LEAQ (R12)(AX*1), DX
+	MOVQ DX, 176(SP)
+	ADDQ R9, R12
+	SUBQ AX, R12
+	MOVQ R12, 136(SP)
+	MOVQ 104(SP), AX
+	LEAQ (R14)(AX*1), DX
+	MOVQ DX, 184(SP)
+	ADDQ R9, R14
+	SUBQ AX, R14
+	MOVQ R14, 144(SP)
+	// d = z1 times 2 z2, c = t1 times 2d t2; f and g are d - c and d + c, or for -q the other way round
+	MOVQ p+8(FP), CX
+	ADDQ $80, CX
+	MOVQ q+16(FP), BX
+	ADDQ $80, BX
+	CALL times<>(SB)
+	MOVQ DI, 72(SP)
+	MOVQ R8, 80(SP)
+	MOVQ R10, 88(SP)
+	MOVQ R12, 96(SP)
+	MOVQ R14, 104(SP)
+	MOVQ p+8(FP), CX
+	ADDQ $120, CX
+	MOVQ q+16(FP), BX
+	ADDQ $120, BX
+	CALL times<>(SB)
+	MOVQ $0xFFFFFFFFFFFDA, SI
+	MOVQ $0xFFFFFFFFFFFFE, R9
+	MOVQ 72(SP), AX
+	LEAQ (DI)(AX*1), DX
+	MOVQ DX, 192(SP)
+	ADDQ SI, AX
+	SUBQ DI, AX
+	MOVQ AX, 232(SP)
+	MOVQ 80(SP), AX
+	LEAQ (R8)(AX*1), DX
+	MOVQ DX, 200(SP)
+	ADDQ R9, AX
+	SUBQ R8, AX
+	MOVQ AX, 240(SP)
+	MOVQ 88(SP), AX
+	LEAQ (R10)(AX*1), DX
+	MOVQ DX, 208(SP)
+	ADDQ R9, AX
+	SUBQ R10, AX
+	MOVQ AX, 248(SP)
+	MOVQ 96(SP), AX
+	LEAQ (R12)(AX*1), DX
+	MOVQ DX, 216(SP)
+	ADDQ R9, AX
+	SUBQ R12, AX
+	MOVQ AX, 256(SP)
+	MOVQ 104(SP), AX
+	LEAQ (R14)(AX*1), DX
+	MOVQ DX, 224(SP)
+	ADDQ R9, AX
+	SUBQ R14, AX
+	MOVQ AX, 264(SP)
+	// x = ef
+	LEAQ 112(SP), CX
+	LEAQ 192(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 0(CX)
+	MOVQ R8, 8(CX)
+	MOVQ R10, 16(CX)
+	MOVQ R12, 24(CX)
+	MOVQ R14, 32(CX)
+	// y = gh
+	LEAQ 232(SP), CX
+	LEAQ 152(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 40(CX)
+	MOVQ R8, 48(CX)
+	MOVQ R10, 56(CX)
+	MOVQ R12, 64(CX)
+	MOVQ R14, 72(CX)
+	// t = eh
+	LEAQ 112(SP), CX
+	LEAQ 152(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 120(CX)
+	MOVQ R8, 128(CX)
+	MOVQ R10, 136(CX)
+	MOVQ R12, 144(CX)
+	MOVQ R14, 152(CX)
+	// z = fg
+	LEAQ 192(SP), CX
+	LEAQ 232(SP), BX
+	CALL times<>(SB)
+	MOVQ v+0(FP), CX
+	MOVQ DI, 80(CX)
+	MOVQ R8, 88(CX)
+	MOVQ R10, 96(CX)
+	MOVQ R12, 104(CX)
+	MOVQ R14, 112(CX)
+	RET
