@@ -8,6 +8,7 @@ import (
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/crypto/derive"
 	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/protocol"
 	"github.com/nodealer/nodealer/transcript"
 )
 
@@ -126,9 +127,10 @@ func (e *Engine) State() *State { return e.fold.State() }
 // Fold returns the fold, for those who count.
 func (e *Engine) Fold() *Fold { return e.fold }
 
-// Step takes one input and says what is to be done. An error is a mistake of
-// the caller (or, for a record, a log that does not hang together); nothing
-// has changed then.
+// Step takes one input and says what is to be done. An error of a Command is a
+// mistake of the caller, and nothing has changed then. An error of a Received
+// says that the log does not hang together, or is not this seat's: the engine
+// is of no further use.
 func (e *Engine) Step(in Input) ([]Output, error) {
 	var out []Output
 	switch in := in.(type) {
@@ -207,9 +209,16 @@ func (e *Engine) checkFloor(rec transcript.Record) error {
 	if me == nil || me.Floor.Count != rec.Index+1 || me.Floor.Head == rec.Head {
 		return nil
 	}
-	return transcript.Conflict(e.cfg.Relay, e.cfg.Table, transcript.Receipt{
+	if err := transcript.Conflict(e.cfg.Relay, e.cfg.Table, transcript.Receipt{
 		Index: me.Floor.Count - 1, TimeMS: me.Floor.TimeMS, Head: me.Floor.Head, Sig: me.Floor.Sig,
-	}, rec.Receipt())
+	}, rec.Receipt()); err != nil {
+		return err
+	}
+	// The head of a seat link comes without the relay's signature: nothing is
+	// proved by it, but this is not the log that the other device has seen.
+	return &transcript.RelayError{
+		Clause: protocol.RelayFork, Index: rec.Index, Reason: "the log differs from the one that this seat has seen before",
+	}
 }
 
 // SeatSigner derives a player's signing key for one table.

@@ -202,8 +202,8 @@ func (f *Fold) entry(s *State, m moment, inner []byte) (*State, string) {
 	m.author.key, m.author.seat = f.resolve(s, e.Device)
 	sp := f.devices[e.Device]
 	active := m.author.key != [32]byte{}
-	if !active && !introduces(e.Bodies) {
-		return nil, "the device speaks for nobody (any more)"
+	if sp == nil && !active && !introduces(e.Bodies) {
+		return nil, "a device that nobody knows"
 	}
 	if sp == nil {
 		sp = &speaker{}
@@ -222,10 +222,16 @@ func (f *Fold) entry(s *State, m moment, inner []byte) (*State, string) {
 		return nil, "the author has read other entries than this log shows"
 	}
 	f.vouched = max(f.vouched, e.Seen.Count)
+	// The place in its chain is used from here on, also by a device that has
+	// lost its seat while the entry was under way: its count is never free for
+	// a second entry.
 	sp.ids = append(sp.ids, signed.ID())
 	sp.last = m.index
 	f.devices[e.Device] = sp
 	f.entries++
+	if !active && !introduces(e.Bodies) {
+		return nil, "the device speaks for nobody any more" // P-33
+	}
 	return f.judge(s, m, e)
 }
 
