@@ -127,6 +127,10 @@ func (b Decision) encode(w *wire.Writer) {
 	w.U32(b.Turn)
 	w.U8(uint8(b.Action.Verb))
 	w.U64(uint64(b.Action.To))
+	w.U8(uint8(len(b.Action.Slots)))
+	for _, slot := range b.Action.Slots {
+		w.U16(uint16(slot))
+	}
 }
 
 func (m DeckMessage) encode(w *wire.Writer) {
@@ -252,10 +256,23 @@ func readJoin(r *wire.Reader) Body {
 	return b
 }
 
-// readDecision takes any verb and amount: whether they are legal is for the
-// rules of the game to say, and then a matter of blame.
+// readDecision takes any verb, amount and ascending list of slots: whether they
+// are legal is for the rules of the game to say, and then a matter of blame.
 func readDecision(r *wire.Reader) Body {
-	return Decision{r.U32(), r.U32(), game.Action{Verb: game.Verb(r.U8()), To: game.Chips(r.U64())}}
+	b := Decision{r.U32(), r.U32(), game.Action{Verb: game.Verb(r.U8()), To: game.Chips(r.U64())}}
+	n := int(r.U8())
+	if r.Err() == nil && n > MaxDiscards {
+		r.Fail("decision with %d slots", n)
+		return b
+	}
+	for range n {
+		s := cards.Slot(r.U16())
+		if k := len(b.Action.Slots); k > 0 && s <= b.Action.Slots[k-1] {
+			r.Fail("slots of a decision are not ascending")
+		}
+		b.Action.Slots = append(b.Action.Slots, s)
+	}
+	return b
 }
 
 func readClaim(r *wire.Reader) Body {

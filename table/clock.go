@@ -41,6 +41,7 @@ type Owed struct {
 // duty is what a seat owed after the last record, with its beginning.
 type duty struct {
 	kind  OwedKind
+	epoch uint32
 	slots []cards.Slot
 	turn  uint32
 	since uint64 // game clock
@@ -56,7 +57,7 @@ type claimers struct {
 func (h *hand) due() (out [MaxSeats]duty) {
 	for _, d := range h.deck.Owed() {
 		if !h.dropped[d.Seat] {
-			out[d.Seat] = duty{kind: owedKinds[d.Kind], slots: d.Slots}
+			out[d.Seat] = duty{kind: owedKinds[d.Kind], epoch: d.Epoch, slots: d.Slots}
 		}
 	}
 	if i, ok := h.game.ToAct(); ok && !h.dropped[i] {
@@ -77,7 +78,7 @@ func (s *State) retime(now uint64) {
 	for i := range due {
 		d, old := &due[i], s.hand.duties[i]
 		d.since = now
-		if d.kind == old.kind && d.turn == old.turn && within(d.slots, old.slots) {
+		if d.kind == old.kind && d.epoch == old.epoch && d.turn == old.turn && within(d.slots, old.slots) {
 			d.since = old.since
 		}
 	}

@@ -61,7 +61,6 @@ type Engine struct {
 	spoke   bool   // our device has spoken for the seat
 	blamed  int    // faults told so far
 	asked   uint64 // deck opening for which a new deck was asked
-	backup  uint64 // when this engine does what others have not done
 }
 
 // New makes an engine. An error is a mistake in the configuration.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/deck"
@@ -132,6 +133,11 @@ func (h *hand) ask(need game.Need) ([]deck.Output, error) {
 		in = deck.Deal{Slots: need.Slots, To: need.To}
 	case game.Open:
 		in = deck.Open{Slots: need.Slots}
+	case game.Reshuffle:
+		if err := h.collect(need.Slots); err != nil {
+			return nil, err
+		}
+		in = deck.Reshuffle{Slots: need.Slots}
 	default:
 		return nil, fmt.Errorf("table: the game needs %T, which this version cannot give", need)
 	}
@@ -246,6 +252,9 @@ func (s *State) decide(m moment, d Decision) error {
 	case turn != i:
 		return breach(protocol.OutOfTurn, fmt.Sprintf("it is the turn of %v", turn))
 	}
+	if err := h.discards(i, d.Action); err != nil {
+		return err
+	}
 	if err := h.game.Verify(i, d.Action); err != nil {
 		return breach(protocol.IllegalAction, err.Error())
 	}
@@ -265,6 +274,11 @@ func (s *State) act(m moment, i cards.Seat, a game.Action) error {
 	h.game = g
 	h.turn++
 	m.event(Event{Kind: Acted, Hand: h.number, Seat: i, Action: a})
+	if a.Verb == game.Draw {
+		if err := h.takeBack(i, a.Slots); err != nil {
+			return err
+		}
+	}
 	if len(release) > 0 {
 		d, outs, err := h.deck.Step(deck.Release{Seat: i, Slots: release})
 		if err != nil {
@@ -317,12 +331,37 @@ func (s *State) drop(m moment, seats []cards.Seat) error {
 	return s.run(m, needs, nil)
 }
 
-// stuckWithout reports whether some common slot that is still closed lacks a
-// share of one of the seats.
+// stuckWithout reports whether shares of the seats are missing, or will be,
+// without which the rest of the hand cannot be opened (P-52). Where cards have no
+// fixed slot yet no seat of the deck can be missed, folded or not.
 func (h *hand) stuckWithout(seats []cards.Seat) bool {
 	if !h.deck.Ready() {
 		return true
 	}
+	p, ok := h.game.(game.Planner)
+	if !ok {
+		return h.boardLacks(seats)
+	}
+	ahead, more := p.Ahead()
+	if more {
+		return true
+	}
+	for _, slot := range ahead {
+		if owner, _ := h.game.Recipient(slot); slices.Contains(seats, owner) {
+			continue
+		}
+		for _, i := range seats {
+			if _, open := h.deck.Face(slot); !open && h.deck.Lacks(i, slot) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// boardLacks reports whether some common slot of a fixed plan that is still
+// closed lacks a share of one of the seats.
+func (h *hand) boardLacks(seats []cards.Seat) bool {
 	for slot := cards.Slot(0); ; slot++ {
 		owner, ok := h.game.Recipient(slot)
 		if !ok {

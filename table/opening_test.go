@@ -136,8 +136,17 @@ func TestOpening(t *testing.T) {
 
 // P-04: what a suite cannot serve is refused, with the reason.
 func TestServable(t *testing.T) {
-	g := game.Info{Name: "G", MinSeats: 2, MaxSeats: 6, Deck: make([]cards.Card, 52)}
+	g := game.Info{Name: "G", MinSeats: 2, MaxSeats: 6, Deck: make([]cards.Card, 52), Slots: 17}
 	s := deck.Suite{ID: "s/1", MinSeats: 2, MaxSeats: 4, MaxCards: 52}
+	draw := g
+	draw.Slots = 0
+	if table.Servable(draw, s, 2) == nil {
+		t.Error("a suite that shuffles nothing again serves a game that may need it")
+	}
+	s.Reshuffles = true
+	if err := table.Servable(draw, s, 2); err != nil {
+		t.Error(err)
+	}
 	for _, c := range []struct {
 		seats, cards int
 		ok           bool

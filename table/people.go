@@ -286,6 +286,9 @@ func Servable(g game.Info, s deck.Suite, seats int) error {
 		return fmt.Errorf("table: the suite %s is for %d to %d seats, not %d", s.ID, s.MinSeats, s.MaxSeats, seats)
 	case len(g.Deck) > s.MaxCards:
 		return fmt.Errorf("table: the suite %s has decks of at most %d cards; %s needs %d", s.ID, s.MaxCards, g.Name, len(g.Deck))
+	case g.Slots == 0 && !s.Reshuffles:
+		// Without a fixed slot plan a hand may need more cards than there are.
+		return fmt.Errorf("table: the suite %s cannot shuffle cards again, which %s may need", s.ID, g.Name)
 	}
 	return nil
 }

@@ -127,7 +127,7 @@ func (e *Engine) bodyFor(c Command) (Body, error) {
 	case TakeOver:
 		return Device{key, cert}, nil
 	case Act:
-		return Decision{c.Hand, c.Turn, c.Action}, nil
+		return Decision(c), nil
 	case Want:
 		return c.Body, nil
 	case DealNow:
@@ -178,24 +178,29 @@ func (e *Engine) claimed(s *State, i cards.Seat, late []cards.Seat) bool {
 	return true
 }
 
+// freely are the decisions that a client takes by itself, the best first: what
+// costs nothing, then what is forced, then the fold.
+var freely = []game.Verb{game.Check, game.Draw, game.RunOnce, game.BringIn, game.Fold}
+
 // byItself decides for a player whose time is running out: it checks when that
-// is free, else folds and releases; at showdown it shows what can win.
+// is free and keeps its cards, else folds and releases; at showdown it shows what
+// can win.
 func (e *Engine) byItself(s *State, o Owed) (game.Action, bool) {
-	var can [8]bool
+	can := map[game.Verb]bool{}
 	for _, c := range s.hand.game.Choices() {
 		can[c.Verb] = true
 	}
 	late := o.Deadline != 0 && e.now+hurryMS >= o.Deadline
-	switch {
-	case can[game.Show] && (late || e.cfg.Me.Shows):
+	if can[game.Show] && (late || e.cfg.Me.Shows) {
 		if w, ok := s.hand.game.(game.Shower); ok && !w.CanWin(o.Seat, e.known) {
 			return game.Action{Verb: game.Muck}, true
 		}
 		return game.Action{Verb: game.Show}, true
-	case late && can[game.Check]:
-		return game.Action{Verb: game.Check}, true
-	case late && can[game.Fold]:
-		return game.Action{Verb: game.Fold}, true
+	}
+	for _, v := range freely {
+		if late && can[v] {
+			return game.Action{Verb: v}, true
+		}
 	}
 	return game.Action{}, false
 }
