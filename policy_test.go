@@ -41,6 +41,7 @@ var policy = map[string]string{
 	"game":                    "cards",
 	"game/poker":              "cards game internal/wire",
 	"game/gametest":           "cards game",
+	"game/poker/plain":        "cards",
 	"game/poker/pokertest":    "cards game game/gametest game/poker",
 	"catalog":                 "deck deck/vtmf game game/poker",
 	"table":                   "cards crypto/derive crypto/hash deck game internal/wire protocol transcript",
@@ -70,7 +71,7 @@ var policy = map[string]string{
 var pure = []string{
 	"cards", "protocol", "internal/wire", "crypto", "crypto/hash", "crypto/group", "crypto/internal/fe25", "crypto/internal/fe51",
 	"crypto/internal/sortnet", "crypto/derive",
-	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "catalog",
+	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "game/poker/plain", "catalog",
 	"table", "audit", "history", "history/ndl",
 }
 

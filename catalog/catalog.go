@@ -10,7 +10,7 @@ import (
 )
 
 // Games returns every game, in the order in which to show them.
-func Games() []game.Game { return poker.Games() }
+func Games() []game.Game { return append(poker.Games(), poker.Mix) }
 
 // Schemes returns every suite, the one to prefer first.
 func Schemes() []deck.Scheme { return []deck.Scheme{vtmf.New()} }

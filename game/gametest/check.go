@@ -13,7 +13,9 @@ import (
 
 // note adds a line to the log.
 func (w *World) note(format string, args ...any) {
-	w.Log = append(w.Log, fmt.Sprintf(format, args...))
+	if !w.Quick {
+		w.Log = append(w.Log, fmt.Sprintf(format, args...))
+	}
 }
 
 // Fatalf fails the test with the whole story of the hand.

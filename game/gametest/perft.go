@@ -17,7 +17,8 @@ func Perft(t T, rules game.Rules, setup game.Setup, deck []cards.Card) int {
 	if err != nil {
 		t.Fatalf("Start(%+v): %v", setup, err)
 	}
-	return perft(t, served(t, s, needs, deck), deck)
+	s, deck = served(t, s, needs, deck)
+	return perft(t, s, deck)
 }
 
 // perft counts the ends below a state that waits for no cards.
@@ -36,7 +37,8 @@ func perft(t T, s game.State, deck []cards.Card) int {
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
-		n += perft(t, served(t, next, needs, deck), deck)
+		next, after := served(t, next, needs, deck)
+		n += perft(t, next, after)
 	}
 	return n
 }
@@ -55,32 +57,36 @@ func decisions(choices []game.Choice) []game.Action {
 	return list
 }
 
-// served gives the state all the cards that it asks for.
-func served(t T, s game.State, needs []game.Need, deck []cards.Card) game.State {
+// served gives the state all the cards that it asks for, and returns the deck as
+// it lies then: a pile keeps its order.
+func served(t T, s game.State, needs []game.Need, deck []cards.Card) (game.State, []cards.Card) {
 	t.Helper()
-	at := func(slot cards.Slot) cards.Card { return deck[slot] }
-	if len(needs) > 0 {
-		if _, again := needs[0].(game.Reshuffle); again {
-			t.Fatalf("a deck that runs out is too long a game to count")
-		}
-	}
-	needs = slices.Clone(needs)
-	for len(needs) > 0 {
-		slots, face := []cards.Slot(nil), func(cards.Slot) cards.Card { return cards.Hidden }
+	for needs = slices.Clone(needs); len(needs) > 0; {
+		var slots []cards.Slot
+		hidden := false
 		switch n := needs[0].(type) {
 		case game.Deal:
-			slots = n.Slots
+			slots, hidden = n.Slots, true
 		case game.Open:
-			slots, face = n.Slots, at
+			slots = n.Slots
+		case game.Reshuffle:
+			deck = slices.Clone(deck)
+			for _, slot := range n.Slots {
+				deck = append(deck, deck[slot])
+			}
 		}
 		needs = needs[1:]
 		for _, slot := range slots {
-			next, more, err := s.Learn(slot, face(slot))
+			face := deck[slot]
+			if hidden {
+				face = cards.Hidden
+			}
+			next, more, err := s.Learn(slot, face)
 			if err != nil {
 				t.Fatalf("%v", err)
 			}
 			s, needs = next, append(needs, more...)
 		}
 	}
-	return s
+	return s, deck
 }

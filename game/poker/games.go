@@ -73,8 +73,8 @@ func shortDeck() *variant {
 	}
 }
 
-// omaha is Omaha with 4 to 6 cards (O-01); as many seats as the deck has cards
-// for.
+// omaha is Omaha with 4 to 6 cards, all of which are shown (O-01, O-04); as many
+// seats as the deck has cards for.
 func omaha(id, name string, hole int, s structure, split bool) *variant {
 	v := &variant{
 		id: id, name: name, minSeats: 2, maxSeats: min(maxSeats, (52-5)/hole), deck: cards.Deck52(),

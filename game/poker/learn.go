@@ -31,9 +31,8 @@ func (s *state) Learn(k cards.Slot, face cards.Card) (game.State, []game.Need, e
 // there is nothing new in it.
 func (s *state) checkFace(k cards.Slot, face cards.Card) (same bool, err error) {
 	t := &s.slots[k]
-	common := t.owner == nobody || t.up
 	switch {
-	case face == cards.Hidden && common:
+	case face == cards.Hidden && t.owner == nobody: // a record may lack an open card of a seat (U-07)
 		return false, fmt.Errorf("poker: H-35: slot %d is opened and needs a face", k)
 	case t.face == face && (t.face != cards.Hidden || t.ready):
 		return true, nil

@@ -56,3 +56,6 @@ func ParseOptions(b []byte) (Options, error) {
 	}
 	return o, nil
 }
+
+// maxOptions is the most bytes of encoded options.
+const maxOptions = 64

@@ -49,43 +49,109 @@ func start(t testing.TB, o poker.Options, stacks ...game.Chips) *hand {
 func deal(t testing.TB, o poker.Options, lay []string, stacks ...game.Chips) *hand {
 	t.Helper()
 	h := start(t, o, stacks...)
-	for _, l := range lay {
-		who, text, _ := strings.Cut(l, " ")
-		list, err := cards.ParseAll(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, slot := range h.slotsOf(who, len(stacks)) {
-			at := slices.Index(h.Deck, list[i])
-			h.Deck[slot], h.Deck[at] = h.Deck[at], h.Deck[slot]
-		}
-	}
+	h.lay(lay)
 	h.Serve()
 	return h
 }
 
-// slotsOf returns the slots of a seat or of the board.
-func (h *hand) slotsOf(who string, n int) []cards.Slot {
-	if who == "board" {
-		b := cards.Slot(2 * n)
-		return []cards.Slot{b, b + 1, b + 2, b + 3, b + 4}
+// lay puts cards where they are wanted: "0 AhAd" for a seat's own, in the order
+// of its slots, "board 2c7d9hJsKs", or "@20 3c" for a slot and those after it.
+func (h *hand) lay(list []string) {
+	h.t.Helper()
+	for _, l := range list {
+		who, text, _ := strings.Cut(l, " ")
+		slots := h.slotsOf(who)
+		for i, c := range hold(h.t, text) {
+			at := slices.Index(h.Deck, c)
+			h.Deck[slots[i]], h.Deck[at] = h.Deck[at], h.Deck[slots[i]]
+		}
 	}
-	seat, _ := strconv.Atoi(who)
-	return h.State.View(cards.NoSeat, nil).Seats[seat].Slots
+}
+
+// slotsOf returns the slots of a seat, of the board, or from a number on.
+func (h *hand) slotsOf(who string) []cards.Slot {
+	from, count := 0, len(h.Deck)
+	if text, ok := strings.CutPrefix(who, "@"); ok {
+		from, _ = strconv.Atoi(text)
+	}
+	seat, err := strconv.Atoi(who)
+	var own, all []cards.Slot
+	for k := from; k < count; k++ {
+		to, ok := h.State.Recipient(cards.Slot(k))
+		if ok && (err == nil && to == cards.Seat(seat) || who == "board" && to == cards.NoSeat) {
+			own = append(own, cards.Slot(k))
+		}
+		all = append(all, cards.Slot(k))
+	}
+	if from > 0 {
+		return all
+	}
+	return own
+}
+
+// dealGame is deal for another game of the list.
+func dealGame(t testing.TB, id string, o poker.Options, lay []string, stacks ...game.Chips) *hand {
+	t.Helper()
+	h := startGame(t, id, o, nil, stacks...)
+	h.lay(lay)
+	h.Serve()
+	return h
+}
+
+// startGame begins a hand of any game; change may change the setup.
+func startGame(t testing.TB, id string, o poker.Options, change func(*game.Setup), stacks ...game.Chips) *hand {
+	t.Helper()
+	rules, setup := setupFor(t, id, o, stacks...)
+	if change != nil {
+		change(&setup)
+	}
+	return &hand{gametest.Start(t, rules, setup, rules.Info().Deck), t}
+}
+
+// setupFor seats stacks from seat 0 on, the button at seat 0.
+func setupFor(t testing.TB, id string, o poker.Options, stacks ...game.Chips) (game.Rules, game.Setup) {
+	t.Helper()
+	g, ok := poker.ByID(id)
+	if !ok {
+		t.Fatalf("no game %s", id)
+	}
+	b, err := o.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := g.Rules(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var setup game.Setup
+	var in []cards.Seat
+	for i, stack := range stacks {
+		in = append(in, cards.Seat(i))
+		setup.Players = append(setup.Players, game.Player{Seat: cards.Seat(i), Stack: stack})
+	}
+	setup.Positions = rules.Positions(game.Positions{Button: cards.NoSeat, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat}, in)
+	return rules, setup
 }
 
 var verbs = map[string]game.Verb{
 	"fold": game.Fold, "check": game.Check, "call": game.Call, "bet": game.Bet,
 	"raise": game.Raise, "show": game.Show, "muck": game.Muck,
+	"draw": game.Draw, "bringin": game.BringIn, "once": game.RunOnce, "twice": game.RunTwice, "thrice": game.RunThrice,
 }
 
-// parse reads a decision such as "2 raise 300".
+// parse reads a decision such as "2 raise 300"; for "1 draw 3c7d" the cards lie
+// where the deck has them.
 func (h *hand) parse(text string) (cards.Seat, game.Action) {
 	h.t.Helper()
 	f := strings.Fields(text)
 	seat, err := strconv.Atoi(f[0])
 	a := game.Action{Verb: verbs[f[1]]}
-	if err == nil && len(f) == 3 {
+	if err == nil && len(f) == 3 && a.Verb == game.Draw {
+		for _, c := range hold(h.t, f[2]) {
+			a.Slots = append(a.Slots, cards.Slot(slices.Index(h.Deck, c)))
+		}
+		slices.Sort(a.Slots)
+	} else if err == nil && len(f) == 3 {
 		var to uint64
 		to, err = strconv.ParseUint(f[2], 10, 64)
 		a.To = game.Chips(to)

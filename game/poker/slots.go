@@ -213,19 +213,13 @@ func (s *state) Ahead() (slots []cards.Slot, more bool) {
 func (s *state) ahead(k cards.Slot) bool {
 	t := &s.slots[k]
 	switch {
-	case t.owner == free || t.gone || t.face != cards.Hidden && (t.ready || t.up || t.wanted):
+	case t.owner == free || t.gone || t.face != cards.Hidden:
 		return false
 	case t.owner == nobody:
 		return !s.planned() && t.asked || slices.Contains(s.boardMissing(), k)
 	}
-	p := &s.players[t.owner]
-	switch {
-	case !p.live():
+	if !s.players[t.owner].live() {
 		return false
-	case t.asked && !t.ready && t.face == cards.Hidden:
-		return true
-	case t.wanted:
-		return t.face == cards.Hidden
 	}
-	return s.planned() && !t.asked && s.phase != showing
+	return t.wanted || t.asked && !t.ready || s.planned() && !t.asked && s.phase != showing
 }

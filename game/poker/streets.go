@@ -63,7 +63,7 @@ func (s *state) dealt() bool {
 		if t.owner >= 0 && !s.players[t.owner].live() {
 			continue
 		}
-		if t.asked && !t.gone && t.face == cards.Hidden && (!t.ready || t.wanted) {
+		if t.asked && !t.gone && !t.ready {
 			return false
 		}
 	}

@@ -59,7 +59,7 @@ func (s *state) upCards(i int) []cards.Card {
 }
 
 // firstToAct returns who begins the betting of a later street: the best open
-// hand of those that can act by seat, from the button's left (H-11, U-05, U-06).
+// hand, of equal ones the first from the button's left (H-11, U-06).
 func (s *state) firstToAct() int {
 	if s.rules.variant.order == bySeat {
 		return 0
@@ -81,8 +81,8 @@ func (s *state) firstToAct() int {
 	return best
 }
 
-// bringInDue gives the turn to the seat that brings in: the worst open card of
-// those who have chips (U-03, U-04).
+// bringInDue gives the turn to the seat that brings in: who has the worst open
+// card, or the next one with chips (U-03, U-04, U-07).
 func (s *state) bringInDue() []game.Need {
 	if s.canBet() <= 1 {
 		s.bringing = false
@@ -93,10 +93,11 @@ func (s *state) bringInDue() []game.Need {
 		if !s.players[i].live() {
 			continue
 		}
-		if v := s.bringInRank(i); worst == nobody || v < at {
+		if v, ok := s.bringInRank(i); ok && (worst == nobody || v < at) {
 			worst, at = i, v
 		}
 	}
+	worst = max(worst, 0) // no open card is known
 	for s.players[worst].stack == 0 || !s.players[worst].live() {
 		worst = (worst + 1) % s.n
 	}
@@ -105,21 +106,22 @@ func (s *state) bringInDue() []game.Need {
 }
 
 // bringInRank orders the open cards: the smallest number brings in. In razz the
-// ace is low and the highest card brings in; suits break ties (U-03, U-04).
-func (s *state) bringInRank(i int) int {
+// ace is low and the highest card brings in; suits break ties (U-03, U-04). ok is
+// false if the card is not known (U-07).
+func (s *state) bringInRank(i int) (rank int, ok bool) {
 	up := s.upCards(i)
 	if len(up) == 0 {
-		return 0
+		return 0, false
 	}
 	c := up[0]
 	if s.rules.variant.order == byHigh {
-		return int(c.Rank())*4 + int(c.Suit())
+		return int(c.Rank())*4 + int(c.Suit()), true
 	}
-	rank := int(c.Rank())
+	rank = int(c.Rank())
 	if c.Rank() == cards.Ace {
 		rank = 1
 	}
-	return -(rank*4 + int(c.Suit()))
+	return -(rank*4 + int(c.Suit())), true
 }
 
 // bringInChoices lists what the seat that brings in may do: the bring-in, or a

@@ -34,9 +34,13 @@ func (f *Failure) Error() string {
 // stops at the first that fails. progress is told the hands played so far, once
 // in every thousand; it may be nil, and false from it ends the run.
 func Run(first uint64, hands int, progress func(played int) bool) (Counts, *Failure) {
-	c := Counts{Games: map[string]int{}, Seats: map[int]int{}, Rules: map[string]int{}}
+	c := newCounts()
 	for i := range hands {
-		if f := c.play(first + uint64(i)); f != nil {
+		seed := first + uint64(i)
+		if f := c.play(seed, false); f != nil {
+			if again := Play(seed); again != nil {
+				f = again // with the story
+			}
 			return c, f
 		}
 		if progress != nil && c.Hands%1000 == 0 && !progress(c.Hands) {
@@ -46,17 +50,22 @@ func Run(first uint64, hands int, progress func(played int) bool) (Counts, *Fail
 	return c, nil
 }
 
-// Play plays the one hand of a seed, with every check that there is.
+// Play plays the one hand of a seed, with every check that there is. It returns
+// nil if the hand is sound.
 func Play(seed uint64) *Failure {
-	c := Counts{Games: map[string]int{}, Seats: map[int]int{}, Rules: map[string]int{}}
-	return c.play(seed)
+	c := newCounts()
+	return c.play(seed, true)
+}
+
+func newCounts() Counts {
+	return Counts{Games: map[string]int{}, Seats: map[int]int{}, Rules: map[string]int{}}
 }
 
 // thorough is how many hands share one that is checked for unlisted choices.
-const thorough = 16
+const thorough = 32
 
 // play plays the hand of a seed: one in four loses seats on the way.
-func (c *Counts) play(seed uint64) (failure *Failure) {
+func (c *Counts) play(seed uint64, all bool) (failure *Failure) {
 	games := poker.Games()
 	g := games[seed%uint64(len(games))]
 	r := rand.New(rand.NewPCG(seed, 4))
@@ -70,7 +79,7 @@ func (c *Counts) play(seed uint64) (failure *Failure) {
 		panic(err)
 	}
 	begin := gametest.Quickly
-	if r.IntN(thorough) == 0 {
+	if r.IntN(thorough) == 0 || all {
 		begin = gametest.Start
 	}
 	w := begin(panics{}, h.Rules, h.Setup, h.Deck)
