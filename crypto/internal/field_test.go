@@ -178,7 +178,7 @@ func TestGeneric(t *testing.T) {
 func testGeneric25(t *testing.T, r *rand.Rand) {
 	var a, b, c, d fe25.Element
 	for i := range a {
-		a[i], b[i] = r.Uint32()>>(4+i&1), r.Uint32()>>(4+i&1)
+		a[i], b[i] = limbs(r), limbs(r)
 	}
 	c.Mul(&a, &b)
 	fe25.MulGeneric(&d, &a, &b)
@@ -190,4 +190,9 @@ func testGeneric25(t *testing.T, r *rand.Rand) {
 	if c != d {
 		t.Fatal("fe25: Square differs")
 	}
+}
+
+// limbs are two limbs of magnitude up to 4.
+func limbs(r *rand.Rand) uint64 {
+	return uint64(r.Uint32()>>4>>r.IntN(3)) | uint64(r.Uint32()>>5>>r.IntN(3))<<32
 }

@@ -8,10 +8,10 @@ package fe25
 // term is doubled. With tight a and b a column is below 2^59; with magnitudes m
 // and n below 2^59 mn, so mn may be up to 30.
 func MulGeneric(v, a, b *Element) {
-	a0, a1, a2, a3, a4 := uint64(a[0]), uint64(a[1]), uint64(a[2]), uint64(a[3]), uint64(a[4])
-	a5, a6, a7, a8, a9 := uint64(a[5]), uint64(a[6]), uint64(a[7]), uint64(a[8]), uint64(a[9])
-	b0, b1, b2, b3, b4 := uint64(b[0]), uint64(b[1]), uint64(b[2]), uint64(b[3]), uint64(b[4])
-	b5, b6, b7, b8, b9 := uint64(b[5]), uint64(b[6]), uint64(b[7]), uint64(b[8]), uint64(b[9])
+	a0, a1, a2, a3, a4 := a[0]&low, a[0]>>32, a[1]&low, a[1]>>32, a[2]&low
+	a5, a6, a7, a8, a9 := a[2]>>32, a[3]&low, a[3]>>32, a[4]&low, a[4]>>32
+	b0, b1, b2, b3, b4 := b[0]&low, b[0]>>32, b[1]&low, b[1]>>32, b[2]&low
+	b5, b6, b7, b8, b9 := b[2]>>32, b[3]&low, b[3]>>32, b[4]&low, b[4]>>32
 	d1, d3, d5, d7, d9 := 2*a1, 2*a3, 2*a5, 2*a7, 2*a9
 	c1, c2, c3, c4, c5 := 19*b1, 19*b2, 19*b3, 19*b4, 19*b5
 	c6, c7, c8, c9 := 19*b6, 19*b7, 19*b8, 19*b9
@@ -40,8 +40,8 @@ func MulGeneric(v, a, b *Element) {
 
 // SquareGeneric is [Element.Square] without assembly: v = a a: as MulGeneric, equal terms taken once.
 func SquareGeneric(v, a *Element) {
-	a0, a1, a2, a3, a4 := uint64(a[0]), uint64(a[1]), uint64(a[2]), uint64(a[3]), uint64(a[4])
-	a5, a6, a7, a8, a9 := uint64(a[5]), uint64(a[6]), uint64(a[7]), uint64(a[8]), uint64(a[9])
+	a0, a1, a2, a3, a4 := a[0]&low, a[0]>>32, a[1]&low, a[1]>>32, a[2]&low
+	a5, a6, a7, a8, a9 := a[2]>>32, a[3]&low, a[3]>>32, a[4]&low, a[4]>>32
 	d0, d1, d2, d3, d4, d5, d6, d7, d8, d9 := 2*a0, 2*a1, 2*a2, 2*a3, 2*a4, 2*a5, 2*a6, 2*a7, 2*a8, 2*a9
 	q1, q3, q5, q7 := 4*a1, 4*a3, 4*a5, 4*a7
 	c5, c6, c7, c8, c9 := 19*a5, 19*a6, 19*a7, 19*a8, 19*a9
@@ -71,14 +71,9 @@ func (v *Element) fold(r0, r1, r2, r3, r4, r5, r6, r7, r8, r9 uint64) {
 	r9 += r8 >> 26
 	l5 := r5&mask25 + r4>>26
 	l0 := r0&mask26 + 19*(r9>>25)
-	v[0] = uint32(l0 & mask26)
-	v[1] = uint32(r1&mask25 + l0>>26)
-	v[2] = uint32(r2 & mask26)
-	v[3] = uint32(r3 & mask25)
-	v[4] = uint32(r4 & mask26)
-	v[5] = uint32(l5 & mask25)
-	v[6] = uint32(r6&mask26 + l5>>25)
-	v[7] = uint32(r7 & mask25)
-	v[8] = uint32(r8 & mask26)
-	v[9] = uint32(r9 & mask25)
+	v[0] = l0&mask26 | (r1&mask25+l0>>26)<<32
+	v[1] = r2&mask26 | r3&mask25<<32
+	v[2] = r4&mask26 | l5&mask25<<32
+	v[3] = r6&mask26 + l5>>25 | r7&mask25<<32
+	v[4] = r8&mask26 | r9&mask25<<32
 }

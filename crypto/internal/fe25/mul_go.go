@@ -1,3 +1,5 @@
+//go:build !wasm || purego
+
 package fe25
 
 // Mul sets v = a b. Both may have magnitude up to 8, their product up to 30; the
