@@ -37,13 +37,15 @@ var policy = map[string]string{
 	"transcript":              "crypto/hash internal/wire protocol",
 	"deck":                    "cards crypto/derive crypto/hash internal/wire protocol transcript",
 	"deck/vtmf":               "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck protocol transcript",
+	"deck/internal/locks":     "cards crypto/commute crypto/hash crypto/sigma deck protocol",
+	"deck/sra":                "cards crypto/commute crypto/derive crypto/hash crypto/modp crypto/sigma deck deck/internal/locks protocol transcript",
 	"deck/decktest":           "cards crypto/derive crypto/hash deck protocol transcript",
 	"game":                    "cards",
 	"game/poker":              "cards game internal/wire",
 	"game/gametest":           "cards game",
 	"game/poker/plain":        "cards",
 	"game/poker/pokertest":    "cards game game/gametest game/poker",
-	"catalog":                 "deck deck/vtmf game game/poker",
+	"catalog":                 "deck deck/sra deck/vtmf game game/poker",
 	"table":                   "cards crypto/derive crypto/hash deck game internal/wire protocol transcript",
 	"audit":                   "cards deck game protocol table transcript",
 	"history":                 "cards game game/poker",
@@ -73,6 +75,7 @@ var pure = []string{
 	"crypto/internal/sortnet", "crypto/derive",
 	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "game/poker/plain", "catalog",
 	"table", "audit", "history", "history/ndl",
+	"deck/internal/locks", "deck/sra",
 }
 
 // impure are the packages of the standard library that pure ones do without.

@@ -61,7 +61,13 @@ type Suite struct {
 	SurvivesLeaver bool   // an undealt deck can be saved when a seat leaves politely
 	Reshuffles     bool   // can take cards back and shuffle them again
 	Passes         int    // passes per seat for one deck
+	Ring           bool   // openings go round: one seat after another, not all at once
+	PassBytes      int    // bytes that one seat sends to make a deck of MaxCards cards
 }
+
+// Reveals reports whether a hand ends with every seat publishing its keys:
+// before that nothing shows whether all was right.
+func (s Suite) Reveals() bool { return s.ShuffleProof == AtEnd || s.OpeningProof == AtEnd }
 
 // Scheme makes decks of one suite.
 type Scheme interface {
@@ -135,6 +141,7 @@ const (
 	OweKey    DutyKind = 1 + iota // a key with its proof
 	OwePass                       // a pass of the shuffle
 	OweShares                     // shares of the slots listed
+	OweReveal                     // the keys, after the end
 )
 
 // Duty is something that one seat owes.
@@ -185,12 +192,17 @@ type Return struct {
 // ready, and at least [MinFaces] slots.
 type Reshuffle struct{ Slots []cards.Slot }
 
+// End says that the hand is over. In a suite that [Suite.Reveals] every seat
+// owes its keys from now on (P-24), and nothing else; in others nothing changes.
+type End struct{}
+
 func (Message) input()   {}
 func (Deal) input()      {}
 func (Open) input()      {}
 func (Release) input()   {}
 func (Return) input()    {}
 func (Reshuffle) input() {}
+func (End) input()       {}
 
 // Output is what a deck can answer.
 type Output interface{ output() }
@@ -226,9 +238,15 @@ type Stale struct{ Reason string }
 // is valid (P-45): our own mistake, nobody is blamed.
 type Defect struct{ Slot cards.Slot }
 
-func (Ready) output()  {}
-func (Dealt) output()  {}
-func (Known) output()  {}
-func (Fault) output()  {}
-func (Stale) output()  {}
-func (Defect) output() {}
+// Foreign says that a slot opens to no card of the deck, or to one that another
+// slot holds, in a suite whose evidence comes at the end: somebody has cheated,
+// and the keys will say who. The hand cannot go on.
+type Foreign struct{ Slot cards.Slot }
+
+func (Ready) output()   {}
+func (Dealt) output()   {}
+func (Known) output()   {}
+func (Fault) output()   {}
+func (Stale) output()   {}
+func (Defect) output()  {}
+func (Foreign) output() {}

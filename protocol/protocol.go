@@ -31,6 +31,8 @@ var (
 	IllegalAction = Clause{21, "illegal-action", "took an action that the rules of the game forbid"}
 	NoRelease     = Clause{22, "no-release", "folded or showed without the shares that belong to it"}
 	NotHost       = Clause{23, "not-host", "used a power that only the host has"}
+	NoReveal      = Clause{24, "no-reveal", "did not publish the keys that the hand is audited by"}
+	BadComplaint  = Clause{25, "bad-complaint", "called a card key false that is right"}
 )
 
 // Clauses that the relay can break.
@@ -44,7 +46,7 @@ var (
 func All() []Clause {
 	return []Clause{
 		BadEncoding, Equivocation, BadShuffle, NoKeyProof, BadKey, KeyReuse, BadShare, WrongSlot,
-		BadElement, OutOfTurn, OutOfPhase, IllegalAction, NoRelease, NotHost,
+		BadElement, OutOfTurn, OutOfPhase, IllegalAction, NoRelease, NotHost, NoReveal, BadComplaint,
 		RelayFork, RelayRollback, RelayChain,
 	}
 }

@@ -7,7 +7,7 @@ const (
 	MaxBodies = 64
 	// MaxBodyBytes is the length of the longest body of any kind, in bytes;
 	// BodyLimit gives the limit of each kind.
-	MaxBodyBytes = 64 << 10
+	MaxBodyBytes = 88 << 10
 	// MaxEntryBytes is the length of a signed entry, in bytes: one largest
 	// body and room for smaller ones beside it.
 	MaxEntryBytes = 96 << 10
@@ -36,16 +36,18 @@ const (
 func BodyLimit(k Kind) int {
 	switch k {
 	case KindDeckPass:
-		return MaxBodyBytes // 104 cards with their proof take about 24 KiB
+		return MaxBodyBytes // 52 cards modulo a prime of 3072 bits with their proof take 83 KiB
 	case KindDeckShares:
 		return 32 << 10 // shares of 104 slots with one batched proof
+	case KindDeckReveal:
+		return 8 << 10 // one key and one for each of 104 cards
 	case KindCharter, KindRekey:
 		return 16 << 10
 	case KindChat:
 		return 2 << 10
 	case KindJoin, KindAdmit, KindDevice, KindSitOut, KindBack, KindLeave, KindRebuy, KindRemove,
 		KindPause, KindResume, KindHandover, KindAcceptHost, KindDeal, KindDecision, KindDeckKey,
-		KindDeckRetire, KindRedeal, KindClaim, KindClose, KindConsent:
+		KindDeckRetire, KindDeckComplaint, KindRedeal, KindClaim, KindClose, KindConsent:
 		return 1 << 10
 	default:
 		return MaxBodyBytes

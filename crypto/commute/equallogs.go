@@ -22,7 +22,7 @@ type Pair struct {
 
 // begin checks and absorbs the statement and returns the sums of bases and
 // images under weights of 128 bits, each of which depends on every pair
-// ([C-055]).
+// ([C-075]).
 func (st EqualLogs) begin(g Group, tr *sigma.Transcript) (base, image Element, err error) {
 	if len(st.Pairs) < 1 || len(st.Pairs) > MaxPairs {
 		return nil, nil, sigma.Misuse("%d pairs, need 1 to %d", len(st.Pairs), MaxPairs)
@@ -78,7 +78,7 @@ func ProveEqualLogs(g Group, seed derive.Seed, tr *sigma.Transcript, a Scalar, s
 func EqualLogsSize(g Group) int { return 2*g.ElementSize() + g.ScalarSize() }
 
 // VerifyEqualLogs judges a proof of st: zG = T1 + cA and z Base* = T2 + c Image*
-// ([C-055]). It returns nil, a [sigma.Refusal], or misuse.
+// ([C-075]). It returns nil, a [sigma.Refusal], or misuse.
 func VerifyEqualLogs(g Group, tr *sigma.Transcript, st EqualLogs, b []byte) error {
 	p, err := decode(g, equalLogs, b, 2, 1)
 	if err != nil {

@@ -1,7 +1,7 @@
 package commute
 
 const (
-	// MinList is the shortest list that can be shuffled (C-054).
+	// MinList is the shortest list that can be shuffled (C-074).
 	MinList = 2
 	// MaxList is the longest.
 	MaxList = 1000

@@ -28,7 +28,7 @@ func (p proof) encode(g Group) []byte {
 }
 
 // decode decodes a proof of so many elements and scalars and nothing else
-// ([C-051]).
+// ([C-071]).
 func decode(g Group, argument string, b []byte, elements, scalars int) (p proof, err error) {
 	split := elements * g.ElementSize()
 	if len(b) != split+scalars*g.ScalarSize() {
@@ -47,7 +47,7 @@ func decode(g Group, argument string, b []byte, elements, scalars int) (p proof,
 	return p, nil
 }
 
-// challenges draws n challenges of 128 bits; a zero refuses the proof ([C-050]).
+// challenges draws n challenges of 128 bits; a zero refuses the proof ([C-070]).
 func challenges(g Group, tr *sigma.Transcript, argument, label string, n int) ([]Scalar, error) {
 	b := tr.ChallengeBytes(label, n*challengeSize)
 	out := make([]Scalar, n)
@@ -133,7 +133,7 @@ func terms(s []Scalar, x []Element) []term {
 
 // check judges all equations by one sum. Each has its own weight of 128 bits,
 // drawn when the transcript has absorbed the whole proof; equal elements are
-// added up first ([C-050]). If the sum is not zero they are judged singly and
+// added up first ([C-070]). If the sum is not zero they are judged singly and
 // the first false one is named.
 func (e *equations) check(tr *sigma.Transcript) error {
 	weights := tr.ChallengeBytes("weights", challengeSize*len(e.list))

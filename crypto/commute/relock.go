@@ -16,7 +16,7 @@ type Relock struct {
 	In, Out []Element
 }
 
-// begin checks and absorbs the statement and returns its weights ([C-056]).
+// begin checks and absorbs the statement and returns its weights ([C-076]).
 func (st Relock) begin(g Group, tr *sigma.Transcript) ([]Scalar, error) {
 	n := len(st.In)
 	if n < 1 || n > MaxList || len(st.Out) != n || len(st.K) != n {
@@ -82,7 +82,7 @@ func ProveRelock(g Group, seed derive.Seed, tr *sigma.Transcript, a Scalar, k []
 }
 
 // VerifyRelock judges a proof of st: z_a G = T_A + cA, z_i G = T_i + cK_i for
-// every i, and z_a sum w_i Out_i = T_E + sum z_i w_i In_i ([C-056]).
+// every i, and z_a sum w_i Out_i = T_E + sum z_i w_i In_i ([C-076]).
 func VerifyRelock(g Group, tr *sigma.Transcript, st Relock, b []byte) error {
 	n := len(st.In)
 	p, err := decode(g, relock, b, n+2, n+1)

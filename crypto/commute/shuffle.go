@@ -9,7 +9,7 @@ import (
 const argument = "shuffle with one lock"
 
 // Bases are the commitment bases H and H_1, H_2, ... of com(v; r) = sum v_i H_i +
-// r H over one group, hashes with labels of their own ([C-057]): were one of them
+// r H over one group, hashes with labels of their own ([C-077]): were one of them
 // a card, the commitment to a key would be that card under the lock.
 type Bases struct {
 	g  Group
@@ -79,7 +79,7 @@ func (w Witness) inverse(n int) ([]sortnet.Key, error) {
 }
 
 // begin checks the statement and absorbs all of it, every base included
-// ([C-054]).
+// ([C-074]).
 func (st Shuffle) begin(b *Bases, tr *sigma.Transcript) error {
 	n := len(st.In)
 	switch {
@@ -119,7 +119,7 @@ type powers struct {
 	y, z Scalar
 }
 
-// drawX draws x after c_A; drawYZ draws y and z after c_B ([C-058]).
+// drawX draws x after c_A; drawYZ draws y and z after c_B ([C-078]).
 func (p *powers) drawX(g Group, tr *sigma.Transcript, n int) (err error) {
 	p.x, err = challenges(g, tr, argument, "x", n)
 	return err

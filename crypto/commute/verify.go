@@ -111,7 +111,7 @@ func (v *verifier) checkB() {
 	v.left.add("com(b~) = e c_B + c_F", v.committed(v.b, v.rest[2]), []term{{v.e, v.c[cB]}, {v.one(), v.c[cF]}})
 }
 
-// checkKey: sum b~_i Out_i - a~ S = T0 and a~ G = e A + T1 ([C-059]).
+// checkKey: sum b~_i Out_i - a~ S = T0 and a~ G = e A + T1 ([C-079]).
 func (v *verifier) checkKey() {
 	s := v.g.VarTimeSum(v.pub.x, v.st.In)
 	v.left.add("sum b~_i Out_i - a~ S = T0", terms(v.b, v.st.Out), []term{{v.rest[3], s}, {v.one(), v.c[t0]}})

@@ -7,7 +7,7 @@
 //
 // An element is a square x with 1 < x < p - 1, written big-endian in as many
 // bytes as p. Every decoded element is tested by itself, with its own Jacobi
-// symbol ([C-052]): the symbol of a product would let two non-residues cancel.
+// symbol ([C-072]): the symbol of a product would let two non-residues cancel.
 // A card is the square of a hash (Shamir, Rivest and Adleman 1979 leave the
 // encoding open; Lipton 1981 shows what a careless one costs): the naive
 // encoding leaks the quadratic character of every card, and small squares keep

@@ -85,7 +85,7 @@ func (e Element) IsIdentity() bool { return e.n.IsOne() == 1 }
 
 // Decode decodes an element. It refuses every length but [Group.Size], numbers
 // outside 2 to p - 2 and numbers that are not squares, each element by itself
-// ([C-052]). Variable time.
+// ([C-072]). Variable time.
 func (g *Group) Decode(b []byte) (Element, error) {
 	if len(b) != g.size {
 		return Element{}, ErrLength
@@ -102,7 +102,7 @@ func (g *Group) Decode(b []byte) (Element, error) {
 
 // Hash returns an element whose discrete logarithm to any other nobody knows:
 // the square of expand_message_xmd with SHA-512 (RFC 9380 section 5.3.1),
-// reduced modulo p ([C-053]). The label says what the element is for. It panics
+// reduced modulo p ([C-073]). The label says what the element is for. It panics
 // if the label is empty or longer than [MaxLabel].
 func (g *Group) Hash(label string, msg []byte) Element {
 	if label == "" || len(label) > MaxLabel {

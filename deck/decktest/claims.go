@@ -37,7 +37,10 @@ func Claims(scheme deck.Scheme) error {
 	if err != nil {
 		return err
 	}
-	if got, want := w.Public.Counts().Passes, s.Passes*s.MinSeats; got != want {
+	if err := w.reveal(); err != nil {
+		return err
+	}
+	if got, want := w.Public.Counts().Passes, w.passes(); got != want {
 		return fmt.Errorf("%d passes verified, want %d", got, want)
 	}
 	if _, _, err := w.Public.Step(deck.Reshuffle{Slots: []cards.Slot{0, 1}}); (err == nil) != s.Reshuffles {

@@ -34,6 +34,9 @@ func sample(scheme deck.Scheme, s Setup) (*World, error) {
 			deck.Open{Slots: []cards.Slot{next, next + 1}},
 		)
 	}
+	if scheme.Suite().Reveals() {
+		inputs = append(inputs, deck.End{})
+	}
 	for _, in := range inputs {
 		if err := w.Step(in); err != nil {
 			return nil, err

@@ -42,6 +42,7 @@ func Run(t *testing.T, scheme deck.Scheme) {
 	}
 	t.Run("orders", func(t *testing.T) { try(t, Orders(scheme, runs)) })
 	t.Run("mutations", func(t *testing.T) { try(t, Mutations(scheme, every)) })
+	t.Run("at end", func(t *testing.T) { try(t, AtEnd(scheme)) })
 	t.Run("strangers", func(t *testing.T) { try(t, Strangers(scheme)) })
 	t.Run("views", func(t *testing.T) { try(t, Views(scheme, 100)) })
 	t.Run("views/reshuffle", func(t *testing.T) { try(t, ReshuffleViews(scheme, 100)) })

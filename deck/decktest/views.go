@@ -136,7 +136,11 @@ func (w *World) repeats() string {
 		if length++; i-at != distance {
 			length, distance = 1, i-at
 		}
-		if length == least {
+		if length == least && w.Scheme.Suite().Ring {
+			// An element with one lock left is one of an earlier pass: which
+			// place it had there is a claimed leak, and says no card.
+			text += fmt.Sprintf("(%d %d) ", message[i+width-least], message[at+width-least])
+		} else if length == least {
 			text += fmt.Sprintf("(%d %d %d) ", message[i+width-least], message[at+width-least], distance)
 		}
 	}

@@ -31,6 +31,7 @@ type Setup struct {
 	Seeds   map[cards.Seat]uint64 // of seats that have another one
 	Attempt uint32
 	Head    byte
+	Params  []byte
 }
 
 // Seats returns the numbers of the seats in the order of the passes. They are
@@ -50,6 +51,7 @@ func (s Setup) context(suite deck.Suite) deck.Context {
 		Counter: 3,
 		Attempt: s.Attempt,
 		Suite:   suite.ID,
+		Params:  s.Params,
 		Faces:   cards.Deck52()[:s.Faces],
 		Index:   7,
 		Head:    word("head", s.Seed<<8|uint64(s.Head)),
@@ -113,7 +115,7 @@ func (w *World) Step(in deck.Input) error {
 	}
 	for _, o := range out {
 		switch o := o.(type) {
-		case deck.Fault, deck.Stale, deck.Defect:
+		case deck.Fault, deck.Stale, deck.Defect, deck.Foreign:
 			return fmt.Errorf("step %T: honest input answered with %T: %v", in, o, o)
 		}
 	}
