@@ -107,7 +107,9 @@ func (r *Report) fill(f *table.Fold, catalog table.Catalog) {
 	c := s.Charter()
 	r.Table, r.Name, r.Game, r.Suite = v.Table.String(), c.Name, c.Game, c.Suite
 	if scheme, ok := catalog.Scheme(c.Suite); ok {
-		r.Audit = kindOf(scheme.Suite())
+		if r.Audit = kindOf(scheme.Suite()); r.Audit == AtReveal && s.Unaudited() > 0 {
+			r.Audit = Unaudited // somebody was dropped and published no keys
+		}
 	}
 	r.Complete = !v.Running
 	r.Hands, r.Voided = int(v.Settled), int(v.Voided)

@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/deck/sra"
 	"github.com/nodealer/nodealer/deck/vtmf"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/game/poker"
@@ -13,7 +14,7 @@ import (
 func Games() []game.Game { return append(poker.Games(), poker.Mix) }
 
 // Schemes returns every suite, the one to prefer first.
-func Schemes() []deck.Scheme { return []deck.Scheme{vtmf.New()} }
+func Schemes() []deck.Scheme { return []deck.Scheme{vtmf.New(), sra.New(), sra.Classic()} }
 
 // Catalog finds games and suites by their ids. The zero value is ready.
 type Catalog struct{}

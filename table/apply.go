@@ -147,6 +147,9 @@ func (s *State) redeal(m moment, r Redeal) error {
 	if !h.dealtIn(i) || h.dropped[i] {
 		return breach(protocol.OutOfPhase, "this seat has no part in the deck")
 	}
+	if h.result != nil {
+		return stale("the hand is over")
+	}
 	m.event(Event{Kind: NewDeckAsked, Hand: h.number, Seat: i})
 	if h.deck.Shared() || h.redeals[i] >= MaxRedeals {
 		// The asker may know its own cards already: a free second deal would

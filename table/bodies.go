@@ -198,7 +198,8 @@ func readBody(kind transcript.Kind, r *wire.Reader) Body {
 		return Deal{r.U32()}
 	case transcript.KindDecision:
 		return readDecision(r)
-	case transcript.KindDeckKey, transcript.KindDeckPass, transcript.KindDeckShares:
+	case transcript.KindDeckKey, transcript.KindDeckPass, transcript.KindDeckShares,
+		transcript.KindDeckReveal, transcript.KindDeckComplaint:
 		return DeckMessage{kind, r.Array32(), readRest(r, MaxDeckMessage)}
 	case transcript.KindRedeal:
 		return Redeal{r.Array32()}

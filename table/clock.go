@@ -17,6 +17,7 @@ const (
 	OwedPass              // a pass of the shuffle
 	OwedShares            // shares of slots
 	OwedDecision          // a decision of the game
+	OwedReveal            // keys, after the end of the hand
 )
 
 // Owed is one thing that the table waits for. Screens, clocks, bots, letters
@@ -60,13 +61,13 @@ func (h *hand) due() (out [MaxSeats]duty) {
 			out[d.Seat] = duty{kind: owedKinds[d.Kind], epoch: d.Epoch, slots: d.Slots}
 		}
 	}
-	if i, ok := h.game.ToAct(); ok && !h.dropped[i] {
+	if i, ok := h.game.ToAct(); ok && !h.dropped[i] && h.result == nil {
 		out[i] = duty{kind: OwedDecision, turn: h.turn}
 	}
 	return out
 }
 
-var owedKinds = map[deck.DutyKind]OwedKind{deck.OweKey: OwedKey, deck.OwePass: OwedPass, deck.OweShares: OwedShares}
+var owedKinds = map[deck.DutyKind]OwedKind{deck.OweKey: OwedKey, deck.OwePass: OwedPass, deck.OweShares: OwedShares, deck.OweReveal: OwedReveal}
 
 // retime starts the clock of every duty that this record created (P-50). A
 // duty that has only shrunk keeps its beginning.
@@ -174,10 +175,7 @@ func (s *State) claim(m moment, c Claim) error {
 			out = append(out, i)
 		}
 	}
-	if len(out) == 0 {
-		return nil
-	}
-	return s.declareAbsent(m, out)
+	return s.overtime(m, out)
 }
 
 // claimHolds reports whether the claimers suffice.

@@ -86,7 +86,7 @@ func (d *draft) due(h *hand) (Body, error) {
 			}
 			return Redeal{h.deck.ID()}, nil
 		}
-		if duty.Kind == deck.OweShares && !d.pin(h.deck, duty.Epoch) {
+		if (duty.Kind == deck.OweShares || duty.Kind == deck.OweReveal) && !d.pin(h.deck, duty.Epoch) {
 			return nil, nil
 		}
 		if !d.e.hold(h.deck) {
@@ -114,7 +114,7 @@ func (e *Engine) mayAnswer(h *hand, i cards.Seat, duty deck.Duty) bool {
 	switch duty.Kind {
 	case deck.OwePass:
 		return true
-	case deck.OweShares:
+	case deck.OweShares, deck.OweReveal:
 		return h.deck.SharedBy(i) && e.fold.State().rules.Info().Slots > 0
 	default:
 		return false

@@ -25,6 +25,9 @@ type hand struct {
 	duties  [MaxSeats]duty
 	claims  [MaxSeats]claimers
 	release [MaxSeats][]cards.Slot // shares that the entry being applied must bring
+	result  *game.Result           // of a hand that is over and waits for keys
+	cheats  []cards.Seat           // named by the keys
+	foreign bool                   // a slot has opened to no card: the keys will say whose doing
 }
 
 // Summary is a finished hand.
@@ -115,10 +118,7 @@ func (s *State) run(m moment, needs []game.Need, outs []deck.Output) error {
 		}
 		needs = append(needs, more...)
 	}
-	if res, ok := h.game.Result(); ok {
-		s.finish(m, res)
-	}
-	return nil
+	return s.conclude(m)
 }
 
 // ask passes a need to the deck, or keeps it until the deck is ready.
@@ -165,6 +165,9 @@ func (s *State) hear(m moment, out deck.Output) ([]game.Need, error) {
 		slot, card = out.Slot, out.Card
 		owner, _ := h.game.Recipient(slot)
 		m.event(Event{Kind: CardOpened, Hand: h.number, Seat: owner, Cards: []cards.Card{card}})
+	case deck.Foreign:
+		h.foreign = true
+		return nil, nil
 	case deck.Defect:
 		// P-45: our own mistake.
 		s.defect = fmt.Sprintf("hand %d: slot %d opens to no card although every proof is valid", h.number, out.Slot)
@@ -189,6 +192,7 @@ func (s *State) tellDeck(m moment, msg DeckMessage) error {
 	if !h.dealtIn(m.author.seat) || h.dropped[m.author.seat] {
 		return breach(protocol.OutOfPhase, "this seat has no part in the deck")
 	}
+	before := h.deck
 	d, outs, err := h.deck.Step(deck.Message{From: m.author.seat, Kind: msg.Kind, Data: msg.Data})
 	if err != nil {
 		return err
@@ -202,7 +206,7 @@ func (s *State) tellDeck(m moment, msg DeckMessage) error {
 		}
 	}
 	h.deck = d
-	if err := s.noteKey(m, msg); err != nil {
+	if err := s.noteKey(m, before); err != nil {
 		return err
 	}
 	m.event(Event{Kind: deckEvents[msg.Kind], Hand: h.number, Seat: m.author.seat})
@@ -216,9 +220,12 @@ type keyHolder interface {
 
 // noteKey refuses a valid key that served in an earlier deck (P-15) and
 // remembers it otherwise.
-func (s *State) noteKey(m moment, msg DeckMessage) error {
+func (s *State) noteKey(m moment, before deck.Deck) error {
 	k, ok := s.hand.deck.(keyHolder)
-	if !ok || deckEvents[msg.Kind] != KeyAnnounced {
+	if !ok {
+		return nil
+	}
+	if _, had := before.(keyHolder).KeyOf(m.author.seat); had {
 		return nil
 	}
 	key, ok := k.KeyOf(m.author.seat)
@@ -247,7 +254,7 @@ func (s *State) decide(m moment, d Decision) error {
 		return breach(protocol.OutOfTurn, "this seat is not in the hand")
 	case d.Turn != h.turn:
 		return breach(protocol.OutOfTurn, "the decision is for another turn")
-	case !ok:
+	case !ok || h.result != nil:
 		return breach(protocol.OutOfPhase, "no decision is due")
 	case turn != i:
 		return breach(protocol.OutOfTurn, fmt.Sprintf("it is the turn of %v", turn))
@@ -322,6 +329,9 @@ func (s *State) drop(m moment, seats []cards.Seat) error {
 	}
 	if len(in) == 0 {
 		return nil
+	}
+	if h.result != nil {
+		return s.conclude(m)
 	}
 	g, needs, err := h.game.Drop(in, h.stuckWithout(in))
 	if err != nil {

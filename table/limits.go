@@ -14,7 +14,7 @@ const (
 	MaxOptions     = 256           // bytes of a game's options
 	MaxParams      = 64            // bytes of a suite's parameters
 	MaxID          = 48            // bytes of the name of a game or suite
-	MaxDeckMessage = 48 << 10      // bytes of one deck message
+	MaxDeckMessage = 86 << 10      // bytes of one deck message
 	MaxDiscards    = 10            // slots that one decision gives back
 	MaxRedeals     = 2             // new decks that one seat may ask for in one hand
 	MaxClockMS     = 400 * 86400e3 // any allowance of a clock, in milliseconds: 400 days

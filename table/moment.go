@@ -79,6 +79,8 @@ const (
 	Ignored                           // an entry without effect; Text says why
 	RelayAway                         // the relay was away; clocks stood still
 	NewDeckAsked                      // Seat asked for another deck
+	KeyRevealed                       // keys were published and are right
+	KeyContested                      // a card key came false; its sender is blamed
 )
 
 // Event is something that happened at the table, for people to read. It tells
@@ -99,7 +101,9 @@ type Event struct {
 }
 
 var deckEvents = map[transcript.Kind]EventKind{
-	transcript.KindDeckKey:    KeyAnnounced,
-	transcript.KindDeckPass:   DeckPassed,
-	transcript.KindDeckShares: SharesGiven,
+	transcript.KindDeckKey:       KeyAnnounced,
+	transcript.KindDeckPass:      DeckPassed,
+	transcript.KindDeckShares:    SharesGiven,
+	transcript.KindDeckReveal:    KeyRevealed,
+	transcript.KindDeckComplaint: KeyContested,
 }

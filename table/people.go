@@ -237,18 +237,26 @@ func (s *State) acceptHost(m moment) error {
 // absent one (P-60).
 func (s *State) blame(m moment, i cards.Seat, c protocol.Clause, reason string) (*State, error) {
 	t := s.clone()
-	p := &t.seats[i]
-	if p.status == Cheated {
-		return t, nil
-	}
-	p.status = Cheated
-	t.faults = append(slices.Clone(t.faults), Fault{i, p.name, m.index, t.handNumber(), c, reason})
-	m.event(Event{Kind: WasBlamed, Seat: i, Name: p.name, Hand: t.handNumber(), Clause: c, Text: reason})
-	if err := t.drop(m, []cards.Seat{i}); err != nil {
+	if err := t.convict(m, i, c, reason); err != nil {
 		return nil, err
 	}
 	t.retime(t.clock(m.timeMS))
 	return t, nil
+}
+
+// convict is blame on a state that may be changed.
+func (s *State) convict(m moment, i cards.Seat, c protocol.Clause, reason string) error {
+	p := &s.seats[i]
+	if p.status == Cheated {
+		return nil
+	}
+	p.status = Cheated
+	s.faults = append(slices.Clone(s.faults), Fault{i, p.name, m.index, s.handNumber(), c, reason})
+	m.event(Event{Kind: WasBlamed, Seat: i, Name: p.name, Hand: s.handNumber(), Clause: c, Text: reason})
+	if h := s.hand; h != nil && h.result != nil && h.dealtIn(i) && !h.dropped[i] {
+		h.cheats = append(slices.Clone(h.cheats), i)
+	}
+	return s.drop(m, []cards.Seat{i})
 }
 
 // openTable is the state after the opening entry.

@@ -99,6 +99,7 @@ type State struct {
 	carry     game.Chips // dead money for the next pot
 	settled   uint32     // hands that count
 	voided    uint32
+	unaudited uint32 // settled hands of which some seat did not publish its keys
 	dealt     uint32 // hands begun, voided ones included
 	decks     uint32 // deck counter
 	endedAt   uint64 // game clock of the end of the last hand

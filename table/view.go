@@ -157,6 +157,10 @@ func (s *State) Absences() []Absence { return s.absences }
 // Defect says why the program stopped the table, if it did.
 func (s *State) Defect() string { return s.defect }
 
+// Unaudited counts settled hands of which some seat, having been dropped, did not
+// publish the keys that the hand is audited by.
+func (s *State) Unaudited() uint32 { return s.unaudited }
+
 // Evidence counts the passes and shares that have been verified.
 func (s *State) Evidence() deck.Counts {
 	c := s.counts
