@@ -48,16 +48,21 @@ func (b *Bot) Decide(v table.View) (cmd table.Command, ok bool) {
 
 // decide plays the hand.
 func (b *Bot) decide(v table.View) (game.Action, bool) {
-	s, ok := newSpot(v)
-	switch {
-	case !ok:
+	s, mine := newSpot(v)
+	if mine == nil {
 		return game.Action{}, false
-	case s.may(game.Show):
-		return game.Action{Verb: game.Show}, true
-	case len(s.board) < 3:
-		return s.preflop(b.cfg.Temper.habits()), true
 	}
-	return s.postflop(b.cfg.Temper.habits()), true
+	if a, ok := s.special(mine); ok {
+		return a, true
+	}
+	h := b.cfg.Temper.habits()
+	switch {
+	case len(s.hole) != 2 || !s.hole[0].Valid() || !s.hole[1].Valid() || len(mine.Up) > 0:
+		return s.plainly(h, mine), true
+	case len(s.board) < 3:
+		return s.preflop(h), true
+	}
+	return s.postflop(h), true
 }
 
 // aside is what a bot does while it owes no decision.

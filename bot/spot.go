@@ -29,12 +29,13 @@ type rival struct {
 	active bool
 }
 
-// newSpot reads the view; ok is false if the seat's own cards are not known.
-func newSpot(v table.View) (*spot, bool) {
+// newSpot reads the view; mine is the bot's own seat, nil if it has no part in
+// the hand.
+func newSpot(v table.View) (s *spot, mine *game.SeatView) {
 	g := v.Game
-	s := &spot{board: g.Board, choices: g.Choices, cost: g.ToCall, blind: 1}
+	s = &spot{board: g.Board, choices: g.Choices, cost: g.ToCall, blind: 1}
 	if o, err := poker.ParseOptions(v.Charter.Options); err == nil {
-		s.blind = o.BigBlind
+		s.blind = max(o.BigBlind, o.MinBet, 1)
 	}
 	for _, p := range g.Pots {
 		s.pot += p.Amount
@@ -46,17 +47,17 @@ func newSpot(v table.View) (*spot, bool) {
 		s.price = max(s.price, p.Bet)
 		if p.Seat == v.Me {
 			at = i
-			s.hole, s.mine, s.stack = p.Cards, p.Bet, p.Stack
+			mine, s.hole, s.mine, s.stack = p, p.Cards, p.Bet, p.Stack
 		}
 	}
-	if len(s.hole) != 2 || !s.hole[0].Valid() || !s.hole[1].Valid() {
-		return nil, s.may(game.Show)
+	if mine == nil {
+		return s, nil
 	}
 	for k := 1; k < len(g.Seats); k++ {
 		s.meet(&g.Seats[(at+k)%len(g.Seats)])
 	}
 	s.dice = newDice([32]byte(v.Table), v.Hand, v.Turn, v.Me, s.hole)
-	return s, true
+	return s, mine
 }
 
 // meet looks at another seat.

@@ -19,6 +19,7 @@ type botSeat struct {
 	brain *bot.Bot
 	name  string
 	place cards.Seat    // wanted; NoSeat: any
+	keeps bool          // plays on if it has a seat, and asks for none
 	buyIn uint64        // 0: the table's limit
 	pace  time.Duration // about so long it seems to think
 }
@@ -46,7 +47,7 @@ func (b *botSeat) play(ctx context.Context) error {
 			case v.Closed && !v.Running:
 				return nil
 			case !u.Status.Online || u.Status.Fenced:
-			case v.Me == cards.NoSeat && sat:
+			case v.Me == cards.NoSeat && (sat || b.keeps):
 				return errBotLeft
 			case v.Me == cards.NoSeat && !asked:
 				if err := b.sit(ctx, v); err != nil {

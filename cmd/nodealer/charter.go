@@ -94,6 +94,9 @@ func (t *tableFlags) kinds(a *app) (game.Game, deck.Scheme, error) {
 
 // options reads the blinds: "5/10", or "5/10/1" with an ante.
 func (t *tableFlags) options(a *app, g game.Game) ([]byte, error) {
+	if g.Info().ID == poker.Mix.Info().ID {
+		return nil, misuse(a.say("error.mix"))
+	}
 	wrong := misuse(a.say("error.blinds", "blinds", clean(t.blinds)))
 	var n [3]uint64
 	parts := strings.Split(t.blinds, "/")
@@ -107,14 +110,27 @@ func (t *tableFlags) options(a *app, g game.Game) ([]byte, error) {
 		}
 		n[i] = v
 	}
-	b, err := poker.Options{SmallBlind: game.Chips(n[0]), BigBlind: game.Chips(n[1]), Ante: game.Chips(n[2])}.Encode()
-	if err != nil {
+	if n[1] == 0 || n[0] > n[1] {
 		return nil, wrong
 	}
-	if _, err := g.Rules(b); err != nil {
-		return nil, wrong
+	// A game takes from the blinds what it knows: stud its bets and antes, short
+	// deck one blind.
+	o := poker.Suggest(g, chips(n[1]))
+	if n[2] > 0 {
+		o.Ante = chips(n[2])
 	}
-	return b, nil
+	with := o
+	with.SmallBlind = chips(n[0])
+	for _, try := range []poker.Options{with, o} {
+		b, err := try.Encode()
+		if err != nil {
+			continue
+		}
+		if _, err := g.Rules(b); err == nil {
+			return b, nil
+		}
+	}
+	return nil, wrong
 }
 
 // check says which number is impossible.

@@ -134,7 +134,16 @@ func (e *evening) seatBots(ctx context.Context, f *playFlags) error {
 		if f.resume != "" && !e.wasHere(i) {
 			continue
 		}
-		if err := e.seatBot(ctx, i); err != nil {
+		b, err := e.startBot(ctx, i)
+		if err != nil {
+			return err
+		}
+		b.keeps = f.resume != ""
+		go func() { _ = b.play(ctx) }()
+		if b.keeps {
+			continue
+		}
+		if err := e.admit(ctx, b.name); err != nil {
 			return err
 		}
 	}
@@ -165,22 +174,22 @@ func (e *evening) wasHere(i int) bool {
 // botPace is how long a bot seems to think beside people.
 const botPace = 1200 * time.Millisecond
 
-func (e *evening) seatBot(ctx context.Context, i int) error {
+// startBot starts the client of a bot.
+func (e *evening) startBot(ctx context.Context, i int) (*botSeat, error) {
 	home, err := client.OpenHome(e.botHome(i))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	cfg := bot.Config{Temper: bot.Tempers()[i%len(bot.Tempers())], Rebuy: table.MaxBuyIn, MakesRoom: true}
 	// The bots do not ask for hands: the player sits down last, and the first
 	// hand deals everybody in.
 	b, err := newBot(ctx, home, e.link, botName(i), dialLocal(e.h), false, cfg)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	b.pace, b.place = botPace, cards.Seat(i+1)
 	e.bots = append(e.bots, b)
-	go func() { _ = b.play(ctx) }()
-	return e.admit(ctx, b.name)
+	return b, nil
 }
 
 // admit lets a bot of ours in where the host is asked. The link is not out yet,

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/nodealer/nodealer/audit"
+	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/game/poker"
 )
 
 // result is what one run of the program did.
@@ -186,6 +188,25 @@ func TestHeadlessVerifies(t *testing.T) {
 		}
 		if got, want := rep.Hands, n; want != "" && strings.TrimSpace(want) != jsonInt(got) {
 			t.Errorf("%s seats: %d hands, want %s", seats, got, want)
+		}
+	}
+}
+
+// TestOtherGames: bots play every game of the catalog legally, and it verifies.
+func TestOtherGames(t *testing.T) {
+	games := []string{"holdem-fl/1", "omaha-pl/1"}
+	if os.Getenv("NODEALER_LONG") != "" {
+		games = nil
+		for _, g := range catalog.Games() {
+			if id := g.Info().ID; id != poker.Mix.Info().ID {
+				games = append(games, id)
+			}
+		}
+	}
+	for _, g := range games {
+		s, file := headless(t, "--seats", "3", "--hands", "2", "--game", g)
+		if rep := verified(t, file, exitYes); rep.Hands != s.Hands || rep.Voided > 0 || len(rep.Absent) > 0 || rep.Game != g {
+			t.Errorf("%s: %+v", g, rep)
 		}
 	}
 }

@@ -163,6 +163,9 @@ func (m *Model) verbs() string {
 	if !m.myTurn() {
 		return ""
 	}
+	if line := m.otherVerbs(); line != "" {
+		return line
+	}
 	line := ""
 	for _, form := range []presetForm{withAmounts, withKeys, inOne} {
 		if line = m.verbsIn(form); ansi.StringWidth(line) <= m.width {

@@ -123,11 +123,12 @@ func (t teller) nameOf(i cards.Seat) string {
 
 var acts = map[game.Verb]string{
 	game.Fold: "event.fold", game.Check: "event.check", game.Call: "event.call", game.Bet: "event.bet",
-	game.Raise: "event.raise", game.Show: "event.show", game.Muck: "event.muck",
+	game.Raise: "event.raise", game.Show: "event.show", game.Muck: "event.muck", game.Draw: "event.draw", game.BringIn: "event.bringin",
+	game.RunOnce: "event.run1", game.RunTwice: "event.run2", game.RunThrice: "event.run3",
 }
 
 func (t teller) acted(e table.Event) string {
-	return t.w.Say(acts[e.Action.Verb], "name", t.name(e), "chips", words.Chips(t.w, e.Action.To))
+	return t.w.Say(acts[e.Action.Verb], "name", t.name(e), "chips", words.Chips(t.w, e.Action.To), "n", len(e.Action.Slots))
 }
 
 // opened tells cards of the board, or of a hand that is shown.

@@ -108,6 +108,9 @@ func (m *Model) actKey(name string) tea.Cmd {
 	if !m.myTurn() {
 		return nil
 	}
+	if cmd, done := m.otherKey(name); done {
+		return cmd
+	}
 	switch name {
 	case "f":
 		if _, free := m.choice(game.Check); free {

@@ -166,7 +166,7 @@ func TestSitsDown(t *testing.T) {
 	} else {
 		cmd()
 	}
-	if want := (table.Sit{Name: "Ann", Seat: cards.NoSeat, BuyIn: 1500}); f.last() != table.Command(want) {
+	if want := (table.Sit{Name: "Ann", Seat: cards.NoSeat, BuyIn: 1500}); !reflect.DeepEqual(f.last(), table.Command(want)) {
 		t.Errorf("%+v", f.last())
 	}
 	if cmd := m.take(ready(v)); cmd != nil {

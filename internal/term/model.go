@@ -42,8 +42,9 @@ type Model struct {
 	notice        string
 	screen        screen
 	typed         []rune
-	cursorSeat    cards.Seat    // in the host's menu
-	skew          time.Duration // relay's clock minus ours
+	discard       map[cards.Slot]bool // chosen for an exchange
+	cursorSeat    cards.Seat          // in the host's menu
+	skew          time.Duration       // relay's clock minus ours
 	now           time.Time
 	sat           bool // has asked for a seat by itself
 	gone          bool // the client has ended
@@ -138,6 +139,9 @@ func (m *Model) take(u client.Update) tea.Cmd {
 	}
 	if m.screen == onAmount && !m.myTurn() {
 		m.screen, m.typed = onTable, nil
+	}
+	if !m.myTurn() {
+		m.discard = nil
 	}
 	if m.wantsSeat() {
 		m.sat = true

@@ -3,6 +3,7 @@ package term
 import (
 	"bytes"
 	"context"
+	"reflect"
 	"testing"
 	"time"
 
@@ -38,7 +39,7 @@ func TestProgram(t *testing.T) {
 		for f.last() == nil && time.Now().Before(deadline) {
 			time.Sleep(5 * time.Millisecond)
 		}
-		if want := (table.Act{Hand: 12, Turn: 5, Action: game.Action{Verb: game.Call}}); f.last() != table.Command(want) {
+		if want := (table.Act{Hand: 12, Turn: 5, Action: game.Action{Verb: game.Call}}); !reflect.DeepEqual(f.last(), table.Command(want)) {
 			t.Errorf("%+v, want %+v", f.last(), want)
 		}
 		tm.Type("q")
