@@ -44,7 +44,9 @@ var policy = map[string]string{
 	"game/poker":              "cards game internal/wire",
 	"game/gametest":           "cards game",
 	"game/poker/plain":        "cards",
-	"game/poker/pokertest":    "cards game game/gametest game/poker",
+	"game/settle":             "cards game",
+	"game/tourney":            "cards game internal/wire",
+	"game/poker/pokertest":    "cards game game/gametest game/poker game/poker/plain",
 	"catalog":                 "deck deck/sra deck/vtmf game game/poker",
 	"table":                   "cards crypto/derive crypto/hash deck game internal/wire protocol transcript",
 	"audit":                   "cards deck game protocol table transcript",
@@ -73,7 +75,7 @@ var policy = map[string]string{
 var pure = []string{
 	"cards", "protocol", "internal/wire", "crypto", "crypto/hash", "crypto/group", "crypto/internal/fe25", "crypto/internal/fe51",
 	"crypto/internal/sortnet", "crypto/derive",
-	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "game/poker/plain", "catalog",
+	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "game/poker/plain", "game/settle", "game/tourney", "catalog",
 	"table", "audit", "history", "history/ndl",
 	"deck/internal/locks", "deck/sra",
 }

@@ -7,27 +7,23 @@ import (
 )
 
 // Low hands are measured by how bad they are, in the form of a strength: the
-// category on top, then the ranks, the first to decide first. worst minus that
-// is the strength, so that the greater still wins.
+// category on top, then the ranks, the first to decide first; for different
+// ranks simply the mask of them, which orders them alike. worst minus that is
+// the strength, so that the greater still wins.
 const worst strength = 1 << (categoryShift + rankBits)
 
 // aceLow turns the masks so that the ace has bit 0 and the king bit 12.
 func (m masks) aceLow() masks {
-	var out masks
-	for s, mask := range m {
-		out[s] = mask<<1&(1<<13-1) | mask>>12
-	}
-	return out
+	const all = 1<<13 - 1
+	return masks{m[0]<<1&all | m[0]>>12, m[1]<<1&all | m[1]>>12, m[2]<<1&all | m[2]>>12, m[3]<<1&all | m[3]>>12}
 }
 
 // lowest returns the n lowest bits of a mask.
 func lowest(mask uint32, n int) uint32 {
-	low := uint32(0)
-	for ; n > 0 && mask != 0; n-- {
-		low |= mask & -mask
-		mask &= mask - 1
+	for over := bits.OnesCount32(mask) - n; over > 0; over-- {
+		mask &^= highest(mask)
 	}
-	return low
+	return mask
 }
 
 // aceFive returns the strength of the best ace-to-five low of up to seven cards
@@ -36,8 +32,8 @@ func (m masks) aceFive() strength {
 	t := m.aceLow()
 	a, b, c, d := t[0], t[1], t[2], t[3]
 	any := a | b | c | d
-	if low := lowest(any, handSize); bits.OnesCount32(low) == handSize {
-		return worst - lowRanks(low, 0)
+	if bits.OnesCount32(any) >= handSize {
+		return worst - strength(lowest(any, handSize))
 	}
 	return worst - t.pairedLow(any)
 }
@@ -55,7 +51,7 @@ func (t masks) pairedLow(any uint32) strength {
 	}
 	switch more := min(handSize, held) - ranks; {
 	case more == 0:
-		return lowRanks(any, 0)
+		return strength(any)
 	case more == 1:
 		p := lowest(pairs, 1)
 		return onePair<<categoryShift | lowRanks(p, 0) | lowRanks(any&^p, 1)
@@ -95,7 +91,7 @@ func (m masks) eight() strength {
 	if bits.OnesCount32(low) < handSize {
 		return 0
 	}
-	return worst - lowRanks(low, 0)
+	return worst - strength(low)
 }
 
 // deuceSeven returns the strength of five cards as deuce-to-seven low (E-22):

@@ -6,7 +6,7 @@ import (
 	"github.com/nodealer/nodealer/cards"
 )
 
-// omaha returns the strength of the best five made of exactly two hole cards
+// omahaHigh returns the strength of the best five made of exactly two hole cards
 // and three board cards (O-02). With fewer board cards it takes them all.
 func omahaHigh(hole, board []cards.Card) strength {
 	var best strength
@@ -14,15 +14,20 @@ func omahaHigh(hole, board []cards.Card) strength {
 	n := triples(board, &threes)
 	for i := range hole {
 		for k := range i {
+			var two masks
+			two.add(hole[i])
+			two.add(hole[k])
 			for t := range n {
-				m := threes[t]
-				m.add(hole[i])
-				m.add(hole[k])
-				best = max(best, m.high())
+				best = max(best, two.with(&threes[t]).high())
 			}
 		}
 	}
 	return best
+}
+
+// with returns the cards of both.
+func (m masks) with(o *masks) masks {
+	return masks{m[0] | o[0], m[1] | o[1], m[2] | o[2], m[3] | o[3]}
 }
 
 // triples fills in the masks of every three cards of the board and returns how
@@ -63,7 +68,7 @@ func omahaLow(hole, board []cards.Card) strength {
 				continue
 			}
 			if three := lowest(common&^two, 3); bits.OnesCount32(three) == 3 {
-				best = max(best, worst-lowRanks(two|three, 0))
+				best = max(best, worst-strength(two|three))
 			}
 		}
 	}

@@ -8,42 +8,12 @@ import (
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game/poker"
-	"github.com/nodealer/nodealer/game/poker/plain"
+	"github.com/nodealer/nodealer/game/poker/pokertest"
 )
 
 // The tests of this file go through docs/rules/hands.md in order.
 
-// evaluators are the quick functions and the plain ones, with the cards that
-// they are for.
-var evaluators = []struct {
-	name  string
-	cards int // of the hand
-	board int
-	low   cards.Rank // lowest of the deck
-	quick func(hole, board []cards.Card) uint32
-	plain func(hole, board []cards.Card) []int
-}{
-	{"High7", 7, 0, cards.Two, all(poker.Strength), allPlain(plain.High)},
-	{"High5", 5, 0, cards.Two, all(poker.Strength), allPlain(plain.High)},
-	{"Short7", 7, 0, cards.Six, all(poker.ShortStrength), allPlain(plain.Short)},
-	{"AceFive7", 7, 0, cards.Two, all(poker.AceFive), allPlain(plain.AceFive)},
-	{"AceFive5", 5, 0, cards.Two, all(poker.AceFive), allPlain(plain.AceFive)},
-	{"DeuceSeven5", 5, 0, cards.Two, all(poker.DeuceSeven), allPlain(plain.DeuceSeven)},
-	{"EightOrBetter7", 7, 0, cards.Two, all(poker.EightOrBetter), allPlain(plain.EightOrBetter)},
-	{"Badugi4", 4, 0, cards.Two, all(poker.Badugi), allPlain(plain.Badugi)},
-	{"Omaha4", 4, 5, cards.Two, poker.Omaha, plain.Omaha},
-	{"Omaha6", 6, 5, cards.Two, poker.Omaha, plain.Omaha},
-	{"OmahaLow4", 4, 5, cards.Two, poker.OmahaLow, plain.OmahaLow},
-	{"OmahaLow6", 6, 5, cards.Two, poker.OmahaLow, plain.OmahaLow},
-}
-
-func all(f func(...cards.Card) uint32) func(hole, board []cards.Card) uint32 {
-	return func(hole, _ []cards.Card) uint32 { return f(hole...) }
-}
-
-func allPlain(f func([]cards.Card) []int) func(hole, board []cards.Card) []int {
-	return func(hole, _ []cards.Card) []int { return f(hole) }
-}
+var evaluators = pokertest.Evaluators()
 
 // dealer deals random hands from a deck that begins at a rank. Few ranks make
 // pairs frequent.
@@ -66,26 +36,26 @@ func dealer(r *rand.Rand, lowest cards.Rank, ranks int) func(n int) []cards.Card
 // E-01, E-02, E-03, E-10, E-11, E-20, E-21, E-22, E-25, E-30, E-31, O-02, O-03:
 // the quick evaluators order random hands as the plain ones do
 func TestEvaluatorsAgreeWithPlainOnes(t *testing.T) {
-	pairs := 4000
+	pairs := 1200
 	if testing.Short() {
 		pairs = 400
 	}
 	for _, e := range evaluators {
 		for _, ranks := range []int{0, 3, 5, 8} {
 			r := rand.New(rand.NewPCG(uint64(ranks), 3))
-			draw := dealer(r, e.low, ranks)
-			n := e.cards + e.board
+			draw := dealer(r, e.Lowest, ranks)
+			n := e.Hole + e.Board
 			last := draw(n)
 			for range pairs / 4 {
 				next := draw(n)
-				a, b := last[:e.cards], next[:e.cards]
-				quick := cmp.Compare(e.quick(a, last[e.cards:]), e.quick(b, next[e.cards:]))
-				slow := slices.Compare(e.plain(a, last[e.cards:]), e.plain(b, next[e.cards:]))
-				if none := e.plain(b, next[e.cards:]) == nil; none != (e.quick(b, next[e.cards:]) == 0) {
-					t.Fatalf("%s: %v: no hand %v", e.name, next, none)
+				a, b := last[:e.Hole], next[:e.Hole]
+				quick := cmp.Compare(e.Quick(a, last[e.Hole:]), e.Quick(b, next[e.Hole:]))
+				slow := slices.Compare(e.Plain(a, last[e.Hole:]), e.Plain(b, next[e.Hole:]))
+				if none := e.Plain(b, next[e.Hole:]) == nil; none != (e.Quick(b, next[e.Hole:]) == 0) {
+					t.Fatalf("%s: %v: no hand %v", e.Name, next, none)
 				}
-				if quick != slow && (e.plain(a, last[e.cards:]) != nil && e.plain(b, next[e.cards:]) != nil) {
-					t.Fatalf("%s: %v against %v: %d, want %d", e.name, last, next, quick, slow)
+				if quick != slow && (e.Plain(a, last[e.Hole:]) != nil && e.Plain(b, next[e.Hole:]) != nil) {
+					t.Fatalf("%s: %v against %v: %d, want %d", e.Name, last, next, quick, slow)
 				}
 				last = next
 			}
@@ -178,10 +148,10 @@ func TestNamesAreOfTheBestCards(t *testing.T) {
 
 func TestEvaluatorsNeedNoMemory(t *testing.T) {
 	for _, e := range evaluators {
-		list := dealer(rand.New(rand.NewPCG(1, 1)), e.low, 0)(e.cards + e.board)
-		hole, board := list[:e.cards], list[e.cards:]
-		if n := testing.AllocsPerRun(100, func() { e.quick(hole, board) }); n != 0 {
-			t.Errorf("%s: %v allocations", e.name, n)
+		list := dealer(rand.New(rand.NewPCG(1, 1)), e.Lowest, 0)(e.Hole + e.Board)
+		hole, board := list[:e.Hole], list[e.Hole:]
+		if n := testing.AllocsPerRun(100, func() { e.Quick(hole, board) }); n != 0 {
+			t.Errorf("%s: %v allocations", e.Name, n)
 		}
 	}
 }
@@ -189,21 +159,21 @@ func TestEvaluatorsNeedNoMemory(t *testing.T) {
 // BenchmarkEval measures the quick evaluators and the plain ones beside them.
 func BenchmarkEval(b *testing.B) {
 	for _, e := range evaluators {
-		draw := dealer(rand.New(rand.NewPCG(1, 1)), e.low, 0)
+		draw := dealer(rand.New(rand.NewPCG(1, 1)), e.Lowest, 0)
 		var hands [1024][]cards.Card
 		for i := range hands {
-			hands[i] = draw(e.cards + e.board)
+			hands[i] = draw(e.Hole + e.Board)
 		}
-		b.Run(e.name+"/quick", func(b *testing.B) {
+		b.Run(e.Name+"/quick", func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				h := hands[i%1024]
-				e.quick(h[:e.cards], h[e.cards:])
+				e.Quick(h[:e.Hole], h[e.Hole:])
 			}
 		})
-		b.Run(e.name+"/plain", func(b *testing.B) {
+		b.Run(e.Name+"/plain", func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
 				h := hands[i%1024]
-				e.plain(h[:e.cards], h[e.cards:])
+				e.Plain(h[:e.Hole], h[e.Hole:])
 			}
 		})
 	}

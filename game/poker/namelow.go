@@ -12,6 +12,7 @@ func lowName(v strength, hole, board []cards.Card) game.Name {
 	sh := shapes[v.category()]
 	name := game.Name{Kind: sh.kind}
 	if v.category() == highCard {
+		v = lowRanks(uint32(v), 0)
 		name.Kind, sh.mention = KindLow, handSize
 	}
 	for i := range handSize {
