@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/protocol"
@@ -31,8 +32,9 @@ type Fold struct {
 
 // speaker is the own chain of one device.
 type speaker struct {
-	ids  []transcript.EntryID // by own count
-	last uint64               // index of the record of its latest entry
+	ids   []transcript.EntryID          // by own count
+	last  uint64                        // index of the record of its latest entry
+	ahead map[uint64]transcript.EntryID // signed, but ahead of their place: by own count
 }
 
 // NewFold begins the fold of a table. relayKey is the key whose receipts are
@@ -202,19 +204,33 @@ func (f *Fold) entry(s *State, m moment, inner []byte) (*State, string) {
 	m.author.key, m.author.seat = f.resolve(s, e.Device)
 	sp := f.devices[e.Device]
 	active := m.author.key != [32]byte{}
-	if sp == nil && !active && !introduces(e.Bodies) {
-		return nil, "a device that nobody knows"
-	}
 	if sp == nil {
+		if !active && !introduces(e.Bodies) {
+			return nil, "the device speaks for nobody"
+		}
 		sp = &speaker{}
 	}
-	if why, twice := sp.place(e, signed.ID()); twice && m.author.seat != cards.NoSeat {
+	if why, twice := sp.place(e, signed.ID()); twice && s.sits(m.author.seat) {
 		// P-11: evidence is this entry and the earlier one with its count.
 		return f.blame(s, m, protocol.Equivocation, why)
 	} else if why != "" {
+		if active {
+			f.devices[e.Device] = sp
+		}
 		return nil, why
 	}
-	if why := f.checkSeen(m, e.Seen, sp); why != "" {
+	// Whatever becomes of the entry, its place is used from here on (P-63), also
+	// by a device that has lost its seat while the entry was under way: its count
+	// is never free for a second entry.
+	before := *sp
+	sp.ids = append(sp.ids, signed.ID())
+	sp.last = m.index
+	f.devices[e.Device] = sp
+	f.entries++
+	if !active && !introduces(e.Bodies) {
+		return nil, "the device speaks for the seat no more" // P-33
+	}
+	if why := f.checkSeen(m, e.Seen, &before); why != "" {
 		return nil, why
 	}
 	if e.Content != f.read[e.Seen.Count-1] {
@@ -222,16 +238,6 @@ func (f *Fold) entry(s *State, m moment, inner []byte) (*State, string) {
 		return nil, "the author has read other entries than this log shows"
 	}
 	f.vouched = max(f.vouched, e.Seen.Count)
-	// The place in its chain is used from here on, also by a device that has
-	// lost its seat while the entry was under way: its count is never free for
-	// a second entry.
-	sp.ids = append(sp.ids, signed.ID())
-	sp.last = m.index
-	f.devices[e.Device] = sp
-	f.entries++
-	if !active && !introduces(e.Bodies) {
-		return nil, "the device speaks for nobody any more" // P-33
-	}
 	return f.judge(s, m, e)
 }
 
@@ -249,15 +255,23 @@ func introduces(bodies []transcript.Body) bool {
 }
 
 // place checks an entry's position in its device's own chain (P-64, P-65).
-// twice says that the device has signed two entries with one count.
+// twice says that the device has signed two entries with one count, or two that
+// follow one entry.
 func (sp *speaker) place(e transcript.Entry, id transcript.EntryID) (why string, twice bool) {
 	n := uint64(len(sp.ids))
+	early, known := sp.ahead[e.Count]
 	switch {
-	case e.Count < n && sp.ids[e.Count] == id:
+	case e.Count < n && sp.ids[e.Count] == id, known && early == id && e.Count > n:
 		return "the entry is on the log already", false
-	case e.Count < n:
+	case e.Count < n, known && early != id:
 		return fmt.Sprintf("two entries with count %d", e.Count), true
+	case n > 1 && slices.Contains(sp.ids[:n-1], e.Prev):
+		return "two entries after one of the device's own", true
 	case e.Count > n:
+		if sp.ahead == nil {
+			sp.ahead = map[uint64]transcript.EntryID{}
+		}
+		sp.ahead[e.Count] = id
 		return "an earlier entry of the device is missing", false
 	case n > 0 && e.Prev != sp.ids[n-1]:
 		return "the entry does not follow the device's previous one", false
@@ -344,7 +358,7 @@ func (f *Fold) verdict(s *State, m moment, err error) (*State, string) {
 	var st staleError
 	switch {
 	case errors.As(err, &b):
-		if m.author.seat == cards.NoSeat {
+		if !s.sits(m.author.seat) {
 			return nil, "a stranger: " + b.reason
 		}
 		return f.blame(s, m, b.clause, b.reason)

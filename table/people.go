@@ -26,6 +26,8 @@ func (s *State) join(m *moment, j Join) error {
 		return stale("the buy-in is outside the table's limits")
 	case len(s.accounts) >= MaxPlayers:
 		return stale("the table has seen too many players")
+	case !s.fits(j.BuyIn):
+		return stale("there are too many chips on the table")
 	}
 	i, ok := s.place(j.Seat)
 	if !ok {
@@ -65,6 +67,9 @@ func (s *State) admit(m moment, a Admit) error {
 	p := &s.seats[a.Seat]
 	if p.status != Waiting {
 		return stale("nobody waits for this seat")
+	}
+	if a.Let && !s.fits(p.queued) {
+		return stale("there are too many chips on the table")
 	}
 	if a.Let {
 		s.seatDown(m, a.Seat)
@@ -151,6 +156,9 @@ func (s *State) rebuy(m moment, r Rebuy) error {
 	}
 	if r.Amount > s.charter.BuyInMax || have+r.Amount > s.charter.BuyInMax || p.leaving || p.removed {
 		return stale("the stack would be over the table's limit")
+	}
+	if !s.fits(r.Amount) {
+		return stale("there are too many chips on the table")
 	}
 	s.setAccount(p.account, func(a *Account) { a.In += r.Amount })
 	m.event(Event{Kind: Bought, Seat: m.author.seat, Chips: r.Amount})
@@ -276,12 +284,27 @@ func openTable(id transcript.TableID, c *Charter, catalog Catalog, m moment) (*S
 	if err := Servable(g.Info(), scheme.Suite(), c.Seats); err != nil {
 		return nil, err
 	}
+	if err := trial(id, c, rules, scheme); err != nil {
+		return nil, err
+	}
 	m.event(Event{Kind: Opened, Seat: cards.NoSeat, Name: c.Name})
 	return &State{
 		id: id, charter: c, rules: rules, scheme: scheme, time: m.timeMS,
 		hostKey: c.HostKey, hostDevice: m.author.device, hostOffer: cards.NoSeat,
 		positions: game.Positions{Button: cards.NoSeat, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat},
 	}, nil
+}
+
+// trial begins a deck that nobody will use, to hear now whether the suite takes
+// the charter's parameters (P-04) and not when the first hand begins.
+func trial(id transcript.TableID, c *Charter, rules game.Rules, scheme deck.Scheme) error {
+	ctx := deck.Context{Table: id, Suite: c.Suite, Params: c.Params, Faces: rules.Info().Deck}
+	for i := range c.Seats {
+		k := [32]byte{byte(i + 1)}
+		ctx.Roster = append(ctx.Roster, deck.Member{Seat: cards.Seat(i), Key: k, Device: k})
+	}
+	_, err := scheme.Begin(ctx)
+	return err
 }
 
 // Servable says why a suite cannot serve a game with so many seats, or nil

@@ -158,6 +158,12 @@ func (s *State) seatOf(key [32]byte) cards.Seat {
 	return cards.NoSeat
 }
 
+// sits reports whether a seat's player can be named in a verdict: one who has
+// only asked for the seat is a stranger like any other who has the link.
+func (s *State) sits(i cards.Seat) bool {
+	return i != cards.NoSeat && s.seats[i].status != Empty && s.seats[i].status != Waiting
+}
+
 // deviceOf returns the device that speaks for a seat key now.
 func (s *State) deviceOf(key [32]byte) ([32]byte, bool) {
 	if i := s.seatOf(key); i != cards.NoSeat {
@@ -204,6 +210,16 @@ func (s *State) handNumber() uint32 {
 		return 0
 	}
 	return s.hand.number
+}
+
+// fits reports whether the table can hold so many chips more: the rules of a
+// game refuse to begin a hand above game.MaxChips.
+func (s *State) fits(more game.Chips) bool {
+	_, out := s.Chips()
+	for _, a := range s.accounts {
+		out -= a.Out // taken along
+	}
+	return out+more <= game.MaxChips
 }
 
 // Chips returns what was bought, and what is on the table or was taken along.
