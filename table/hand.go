@@ -92,6 +92,7 @@ func (s *State) openDeck(m moment) error {
 	}
 	h.deck, h.game, h.opened, h.turn = d, st, m.index, 0
 	h.queue = nil
+	h.duties, h.claims = [MaxSeats]duty{}, [MaxSeats]claimers{} // a new deck, new duties (P-50)
 	return s.run(m, needs, nil)
 }
 
@@ -242,11 +243,11 @@ func (s *State) noteKey(m moment, before deck.Deck) error {
 // decide applies a decision of the game (P-19 to P-22).
 func (s *State) decide(m moment, d Decision) error {
 	h, i := s.hand, m.author.seat
-	if h == nil || h.number != d.Hand {
-		if d.Hand <= s.dealt {
-			return stale("the hand is over")
-		}
-		return breach(protocol.OutOfPhase, "there is no such hand")
+	switch {
+	case d.Hand > s.dealt:
+		return breach(protocol.OutOfPhase, "there is no such hand yet")
+	case h == nil || h.number != d.Hand:
+		return breach(protocol.OutOfTurn, "the decision is for a hand that is over")
 	}
 	turn, ok := h.game.ToAct()
 	switch {
