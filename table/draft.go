@@ -76,15 +76,20 @@ func (d *draft) answer() error {
 // due makes the answer to one duty, or returns nil.
 func (d *draft) due(h *hand) (Body, error) {
 	i := d.m.author.seat
+	if !h.dropped[i] && !h.deck.Shared() && h.dealtIn(i) && !d.e.took(h, i) {
+		// Such a deck ends in shares that this device may not give: the sooner
+		// it asks for another, the less is lost (P-44).
+		return d.redeal(h)
+	}
 	for _, duty := range h.deck.Owed() {
 		if duty.Seat != i || h.dropped[i] {
 			continue
 		}
 		if !d.e.mayAnswer(h, i, duty) {
-			if d.e.asked == h.opened || h.deck.Shared() && h.deck.SharedBy(i) {
+			if h.deck.SharedBy(i) {
 				return nil, nil
 			}
-			return Redeal{h.deck.ID()}, nil
+			return d.redeal(h)
 		}
 		if (duty.Kind == deck.OweShares || duty.Kind == deck.OweReveal) && !d.pin(h.deck, duty.Epoch) {
 			return nil, nil
@@ -101,15 +106,32 @@ func (d *draft) due(h *hand) (Body, error) {
 	return nil, nil
 }
 
+// redeal asks for a new deck, once for each.
+func (d *draft) redeal(h *hand) (Body, error) {
+	if d.e.asked == h.opened {
+		return nil, nil
+	}
+	return Redeal{h.deck.ID()}, nil
+}
+
+// took reports whether this device took part in opening the deck: then the
+// key of the seat in it is, or will be, this device's.
+func (e *Engine) took(h *hand, i cards.Seat) bool {
+	for _, m := range h.deck.Context().Roster {
+		if m.Seat == i {
+			return m.Device == e.device
+		}
+	}
+	return false
+}
+
 // mayAnswer applies the rule for a device that did not announce the deck's key
 // (P-44): it may shuffle, since a pass is bound to its input; it
 // gives shares only in the version that the seat's own entries on the log have
 // named, and only where slots have a fixed plan; it announces no key.
 func (e *Engine) mayAnswer(h *hand, i cards.Seat, duty deck.Duty) bool {
-	for _, m := range h.deck.Context().Roster {
-		if m.Seat == i && m.Device == e.device {
-			return true
-		}
+	if e.took(h, i) {
+		return true
 	}
 	switch duty.Kind {
 	case deck.OwePass:
