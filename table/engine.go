@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/crypto/derive"
@@ -61,6 +62,9 @@ type Engine struct {
 	spoke   bool   // our device has spoken for the seat
 	blamed  int    // faults told so far
 	asked   uint64 // deck opening for which a new deck was asked
+	stray   error  // why this log is not the one that the store knows: nothing is said any more
+	tried   upkept // what this engine did last to keep the table going
+	retryMS uint64 // when it may do that again
 }
 
 // New makes an engine. An error is a mistake in the configuration.
@@ -170,14 +174,23 @@ func (e *Engine) received(rec transcript.Record) ([]Event, error) {
 	}
 	e.now = max(e.now, rec.TimeMS)
 	if first {
-		return events, e.opened()
+		e.stray = e.opened()
+		return events, e.stray
 	}
 	if e.pending != nil && inner != nil {
 		if s, err := transcript.DecodeSigned(inner); err == nil && s.ID() == e.pending.ID {
 			e.pending = nil
+			if sp := e.fold.devices[e.device]; sp == nil || !slices.Contains(sp.ids, s.ID()) {
+				// Earlier entries of ours are missing: this is not the log that we
+				// spoke on, and to go on here would be to sign in their places.
+				e.stray = errors.New("table: the log lacks entries that this device has signed")
+			}
 		}
 	}
-	return events, e.checkFloor(rec)
+	if err := e.checkFloor(rec); err != nil {
+		e.stray = err
+	}
+	return events, e.stray
 }
 
 // opened looks at the charter: it must commit to our link, and it says whether

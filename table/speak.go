@@ -17,13 +17,15 @@ const (
 	claimStepMS = 400
 	// hurryMS is how long before its deadline an engine decides by itself.
 	hurryMS = 700
+	// againMS is how long it waits before it repeats what had no effect.
+	againMS = 2000
 )
 
 // speak makes the next entry, if there is one to make: a device sends its next
 // entry only after the previous one is on the log (P-64).
 func (e *Engine) speak() ([]Output, error) {
 	s := e.fold.State()
-	if s == nil || e.cfg.Me == nil || e.fold.Halted() != nil {
+	if s == nil || e.cfg.Me == nil || e.stray != nil || e.fold.Halted() != nil {
 		return nil, nil
 	}
 	if e.pending != nil || e.fold.Count() < e.cfg.Me.Floor.Count {
@@ -145,7 +147,7 @@ func (e *Engine) upkeep(s *State) Body {
 		return nil
 	}
 	if s.hand == nil {
-		if at, ok := e.dealAt(s, i); ok && e.now >= at {
+		if at, ok := e.dealAt(s, i); ok && e.now >= at && e.again(upkept{s.dealt, false, e.now}) {
 			return Deal{s.dealt + 1}
 		}
 		return nil
@@ -161,10 +163,30 @@ func (e *Engine) upkeep(s *State) Body {
 			late = append(late, o.Seat)
 		}
 	}
-	if len(late) > 0 && s.seats[i].status != Cheated && !e.claimed(s, i, late) {
+	if len(late) > 0 && s.seats[i].status != Cheated && !e.claimed(s, i, late) && e.again(upkept{s.hand.number, true, e.now}) {
 		return Claim{s.hand.number, late}
 	}
 	return nil
+}
+
+// upkept is what an engine last did to keep the table going.
+type upkept struct {
+	hand  uint32
+	claim bool
+	atMS  uint64
+}
+
+// again reports whether something may be tried, and remembers it: what had no
+// effect the first time (our clock is ahead of the relay's) is not repeated at
+// once, or the log would fill with it.
+func (e *Engine) again(what upkept) bool {
+	last := e.tried
+	if last.atMS != 0 && last.hand == what.hand && last.claim == what.claim && what.atMS < last.atMS+againMS {
+		e.retryMS = last.atMS + againMS
+		return false
+	}
+	e.tried = what
+	return true
 }
 
 // claimed reports whether our claim about all these seats stands already.
@@ -260,6 +282,7 @@ func (e *Engine) wake(out []Output) []Output {
 			sooner(o.Deadline - hurryMS)
 		}
 	}
+	sooner(e.retryMS)
 	if at != 0 {
 		out = append(out, Wake{at})
 	}
