@@ -1,0 +1,58 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/big"
+	"strings"
+	"testing"
+)
+
+// TestRun: a small run gives every row and figure, and the table and JSON name
+// them.
+func TestRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures")
+	}
+	var text bytes.Buffer
+	r, err := Run(&text, Options{Cards: 9, Rounds: 3, Deals: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range r.Rows {
+		if row.Ratio <= 0 || row.Platform != r.Platform || row.Unit == "" || !strings.Contains(text.String(), row.ID) {
+			t.Errorf("row %+v", row)
+		}
+		if met := row.Ratio <= row.Hard; met != row.Met && row.Better == "lower" {
+			t.Errorf("row %s: met is %v", row.ID, row.Met)
+		}
+	}
+	for _, f := range r.Figures {
+		if f.Microseconds <= 0 {
+			t.Errorf("figure %+v", f)
+		}
+	}
+	if len(r.Rows) != 8 || len(r.Deals) != 1 || r.Deals[0].Bytes == 0 {
+		t.Errorf("%d rows, %d deals", len(r.Rows), len(r.Deals))
+	}
+	b, err := json.Marshal(r)
+	if err != nil || !strings.Contains(string(b), `"rows":[{"id":"r1","platform":"native","ratio":`) {
+		t.Errorf("%s %v", b, err)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, o := range []Options{{}, {Cards: 1, Rounds: 3}, {Cards: 1001, Rounds: 3}, {Cards: 52, Rounds: 2}} {
+		if _, err := Run(&bytes.Buffer{}, o); err != ErrOptions {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+}
+
+// TestPrime: ffdhe2048 is a safe prime of 2048 bits.
+func TestPrime(t *testing.T) {
+	p, ok := new(big.Int).SetString(ffdhe2048, 16)
+	if !ok || p.BitLen() != 2048 || !p.ProbablyPrime(1) || !new(big.Int).Rsh(p, 1).ProbablyPrime(1) {
+		t.Error("not the prime")
+	}
+}
