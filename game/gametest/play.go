@@ -49,12 +49,12 @@ func Choose(r *rand.Rand, choices []game.Choice) game.Action {
 	if c.Verb == game.Draw {
 		a.Slots = someOf(r, c.Slots)
 	}
-	switch r.IntN(4) {
+	switch r.IntN(8) {
 	case 0:
 		a.To = c.Max
 	case 1:
 		a.To += game.Chips(r.Uint64N(uint64(c.Max-c.Min) + 1))
-	case 2:
+	case 2, 3:
 		a.To += game.Chips(r.Uint64N(uint64(min(c.Max-c.Min, 3)) + 1))
 	}
 	return a

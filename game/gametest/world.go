@@ -201,7 +201,7 @@ func (w *World) Refuse(seat cards.Seat, a game.Action, rule string) {
 func (w *World) Drop(stuck bool, seats ...cards.Seat) {
 	w.t.Helper()
 	w.move("drop", []any{stuck, seats}, func() (game.State, []game.Need, error) { return w.State.Drop(seats, stuck) })
-	for slot := range cards.Slot(len(w.Deck)) {
+	for slot := range cards.Slot(2 * len(w.Deck)) { // also those of a pile to come
 		if to, ok := w.State.Recipient(slot); ok && to != cards.NoSeat && !w.State.Involved(to) {
 			w.pending = without(w.pending, slot)
 		}

@@ -22,6 +22,24 @@ func High(list []cards.Card) []int { return best(list, highFive(cards.Five)) }
 // Short values high hands of 36 cards.
 func Short(list []cards.Card) []int { return best(list, shortFive) }
 
+// ShortTrips values high hands of 36 cards where three of a kind beats a
+// straight.
+func ShortTrips(list []cards.Card) []int {
+	return best(list, func(five []cards.Card) []int {
+		v := shortFive(five)
+		switch v[0] {
+		case 3:
+			v[0] = 4
+		case 4:
+			v[0] = 3
+		}
+		return v
+	})
+}
+
+// High32 values high hands of 32 cards.
+func High32(list []cards.Card) []int { return best(list, highFive(cards.Ten)) }
+
 // AceFive values ace-to-five lows.
 func AceFive(list []cards.Card) []int { return best(list, aceFive) }
 
