@@ -1,6 +1,8 @@
 package elgamal
 
 import (
+	"slices"
+
 	"github.com/nodealer/nodealer/crypto/group"
 	"github.com/nodealer/nodealer/crypto/sigma"
 )
@@ -28,8 +30,9 @@ func Decode(b []byte) (Ciphertext, error) {
 // AppendList appends the encodings of a list to b, without a count: whoever
 // decodes it knows how many to expect.
 func AppendList(b []byte, list []Ciphertext) []byte {
-	for _, c := range list {
-		b = c.Append(b)
+	b = slices.Grow(b, len(list)*Size)
+	for i := range list {
+		b = list[i].Append(b)
 	}
 	return b
 }
@@ -43,13 +46,17 @@ func DecodeList(b []byte, n int) ([]Ciphertext, error) {
 	if len(b) != n*Size {
 		return nil, sigma.Refuse("ciphertext list", "%d bytes for %d ciphertexts", len(b), n)
 	}
+	points, bad, err := group.DecodePoints(b)
+	if err != nil {
+		part := "A"
+		if bad%2 == 1 {
+			part = "B"
+		}
+		return nil, sigma.Refuse("ciphertext list", "entry %d: %v", bad/2, sigma.Refuse("ciphertext", "%s: %v", part, err))
+	}
 	list := make([]Ciphertext, n)
 	for i := range list {
-		c, err := Decode(b[i*Size : (i+1)*Size])
-		if err != nil {
-			return nil, sigma.Refuse("ciphertext list", "entry %d: %v", i, err)
-		}
-		list[i] = c
+		list[i] = Ciphertext{points[2*i], points[2*i+1]}
 	}
 	return list, nil
 }

@@ -27,3 +27,17 @@ func (k *Key) Mask(m group.Point, r group.Scalar) Ciphertext {
 func (k *Key) Remask(c Ciphertext, rho group.Scalar) Ciphertext {
 	return Ciphertext{c.A.Add(group.MulBase(rho)).Encoded(), c.B.Add(k.table.Mul(rho)).Encoded()}
 }
+
+// RemaskAll replaces every c of list by c + rho_i (G, pk), faster than one by
+// one, in constant time in rho. It panics if the lengths differ.
+func (k *Key) RemaskAll(list []Ciphertext, rho []group.Scalar) {
+	if len(list) != len(rho) {
+		panic("elgamal: different numbers of ciphertexts and factors")
+	}
+	points := make([]*group.Point, 0, 2*len(list))
+	for i := range list {
+		list[i] = Ciphertext{list[i].A.Add(group.MulBase(rho[i])), list[i].B.Add(k.table.Mul(rho[i]))}
+		points = append(points, &list[i].A, &list[i].B)
+	}
+	group.EncodeAll(points)
+}

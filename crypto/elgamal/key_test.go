@@ -26,5 +26,10 @@ func TestKey(t *testing.T) {
 		if !key.Remask(c, r).Equal(c.Remask(pk, r)) {
 			t.Errorf("factor %d: Remask differs", i)
 		}
+		list := []elgamal.Ciphertext{c, c, elgamal.Initial(pk, m)}
+		key.RemaskAll(list, []group.Scalar{r, one, r})
+		if !list[0].Equal(c.Remask(pk, r)) || !list[1].Equal(c.Remask(pk, one)) || !list[2].Equal(elgamal.Initial(pk, m).Remask(pk, r)) {
+			t.Errorf("factor %d: RemaskAll differs", i)
+		}
 	}
 }

@@ -92,28 +92,37 @@ func inverse(z fe) (r fe) {
 	return r
 }
 
-// sqrtRatio is SQRT_RATIO_M1 of RFC 9496 section 4.2: the non-negative root of
-// u/v and 1 if it is a square, of sqrt(-1) u/v and 0 if not. u and v are tight.
-func sqrtRatio(u, v *fe) (r fe, square int) {
-	var v3, uv7, check, t fe
-	v3.Square(v)
-	v3.Mul(&v3, v)
-	uv7.Square(&v3)
-	uv7.Mul(&uv7, v)
-	uv7.Mul(&uv7, u)
-	r = pow22523(uv7)
-	t.Mul(u, &v3)
-	r.Mul(&r, &t) // u v^3 (u v^7)^((p-5)/8)
-	check.Square(&r)
-	check.Mul(&check, v)
-	minusU := neg(*u)
-	t.Mul(&minusU, &feSqrtM1)
-	correct := equal(&check, u)
+// A ratio is a square root of u/v on its way, in the steps of SQRT_RATIO_M1 of
+// RFC 9496 section 4.2, so that the power in the middle can be taken of many.
+type ratio struct{ u, v, uv3 fe }
+
+// begin returns u v^7, of which the power (p-5)/8 is needed. u and v are tight.
+func (s *ratio) begin(u, v *fe) fe {
+	s.u, s.v = *u, *v
+	v3 := mul(sqr(*v), *v)
+	s.uv3 = mul(*u, v3)
+	return mul(s.uv3, mul(sqr(*v), sqr(*v)))
+}
+
+// end takes that power and returns the non-negative root of u/v and 1 if it is a
+// square, of sqrt(-1) u/v and 0 if not.
+func (s *ratio) end(power fe) (r fe, square int) {
+	r = mul(s.uv3, power) // u v^3 (u v^7)^((p-5)/8)
+	check := mul(s.v, sqr(r))
+	minusU := neg(s.u)
+	minusUI := mul(minusU, feSqrtM1)
+	correct := equal(&check, &s.u)
 	flipped := equal(&check, &minusU)
-	flippedI := equal(&check, &t)
-	t.Mul(&r, &feSqrtM1)
-	r.Select(&t, &r, flipped|flippedI)
+	flippedI := equal(&check, &minusUI)
+	other := mul(r, feSqrtM1)
+	r.Select(&other, &r, flipped|flippedI)
 	return abs(r), correct | flipped
+}
+
+// sqrtRatio is SQRT_RATIO_M1.
+func sqrtRatio(u, v *fe) (r fe, square int) {
+	var s ratio
+	return s.end(pow22523(s.begin(u, v)))
 }
 
 // equal returns 1 if a = b and 0 otherwise. a and b are tight.

@@ -20,10 +20,7 @@ func Apply(pk group.Point, in []elgamal.Ciphertext, w Witness) ([]elgamal.Cipher
 		group.SwapPoints(&out[i].A, &out[j].A, cond)
 		group.SwapPoints(&out[i].B, &out[j].B, cond)
 	})
-	key := elgamal.NewKey(pk)
-	for i := range out {
-		out[i] = key.Remask(out[i], w.Rho[i])
-	}
+	elgamal.NewKey(pk).RemaskAll(out, w.Rho)
 	return out, nil
 }
 

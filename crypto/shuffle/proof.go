@@ -61,12 +61,12 @@ func DecodeProof(b []byte, n int) (Proof, error) {
 		return Proof{}, sigma.Refuse(argument, "proof for %d entries is %d bytes long", n, len(b))
 	}
 	p := Proof{d: make([]group.Scalar, n), p: make([]group.Scalar, n-2), b: make([]group.Scalar, n)}
+	list, bad, err := group.DecodePoints(b[:len(pointNames)*group.PointSize])
+	if err != nil {
+		return Proof{}, sigma.Refuse(argument, "%s: %v", pointNames[bad], err)
+	}
 	for i, pt := range p.points() {
-		v, err := group.DecodePoint(b[:group.PointSize])
-		if err != nil {
-			return Proof{}, sigma.Refuse(argument, "%s: %v", pointNames[i], err)
-		}
-		*pt, b = v, b[group.PointSize:]
+		*pt, b = list[i], b[group.PointSize:]
 	}
 	for i, s := range p.scalars() {
 		v, err := group.DecodeScalar(b[:group.ScalarSize])

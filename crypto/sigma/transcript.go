@@ -102,18 +102,19 @@ func (t *Transcript) State() [64]byte {
 // frame absorbs kind | label | data, label and data in the variable-length form
 // of the draft: a 4-byte little-endian length, then the bytes. [C-020]
 func (t *Transcript) frame(kind byte, label string, data []byte) {
-	b := make([]byte, 0, 9+len(label)+len(data))
+	b := make([]byte, 0, 64)
 	b = append(b, kind)
 	b = appendVarLen(b, []byte(label))
-	b = appendVarLen(b, data)
-	t.sponge.absorb(b)
+	t.sponge.absorb(appendLen(b, data))
+	t.sponge.absorb(data)
 }
 
 // appendVarLen is SerializeVarLenString of the draft.
-func appendVarLen(b, s []byte) []byte {
+func appendVarLen(b, s []byte) []byte { return append(appendLen(b, s), s...) }
+
+func appendLen(b, s []byte) []byte {
 	if uint64(len(s)) > 1<<32-1 {
 		panic("sigma: absorbing 4 GiB at once")
 	}
-	b = binary.LittleEndian.AppendUint32(b, uint32(len(s)))
-	return append(b, s...)
+	return binary.LittleEndian.AppendUint32(b, uint32(len(s)))
 }

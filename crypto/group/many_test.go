@@ -1,0 +1,70 @@
+package group
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestMany compares encoding and decoding of lists with one by one, at all
+// lengths around eight, with every kind of bad string at every place.
+func TestMany(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for n := range 20 {
+		var list []Point
+		var ptrs []*Point
+		var b []byte
+		for range n {
+			list = append(list, MulBase(randomScalar(r)))
+		}
+		for i := range list {
+			b = list[i].Append(b)
+			ptrs = append(ptrs, &list[i])
+		}
+		EncodeAll(ptrs)
+		for i := range list {
+			if !list[i].known || list[i].Bytes() != [PointSize]byte(b[i*PointSize:]) {
+				t.Fatalf("%d points: encoding %d differs", n, i)
+			}
+		}
+		got, _, err := DecodePoints(b)
+		if err != nil || len(got) != n {
+			t.Fatalf("%d points: %v", n, err)
+		}
+		for i := range got {
+			if !got[i].Equal(list[i]) || got[i].Bytes() != list[i].Bytes() {
+				t.Fatalf("%d points: decoding %d differs", n, i)
+			}
+		}
+		if _, bad, err := DecodePoints(append(b, 0)); err != ErrLength || bad != n {
+			t.Errorf("%d points and a byte: %d, %v", n, bad, err)
+		}
+		for i := range n {
+			testBad(t, b, i, r)
+		}
+	}
+}
+
+// testBad puts bad strings in place i, and sometimes another behind it.
+func testBad(t *testing.T, good []byte, i int, r *rand.Rand) {
+	t.Helper()
+	notSquare := make([]byte, PointSize)
+	for {
+		notSquare[0] = byte(r.Uint32()) &^ 1
+		if _, err := DecodePointOrIdentity(notSquare); err != nil {
+			break
+		}
+	}
+	negative := append([]byte(nil), good[i*PointSize:(i+1)*PointSize]...)
+	negative[0] |= 1
+	for _, s := range [][]byte{make([]byte, PointSize), negative, notSquare} {
+		b := append([]byte(nil), good...)
+		copy(b[i*PointSize:], s)
+		if behind := i + r.IntN(3); behind > i && behind*PointSize < len(b) {
+			copy(b[behind*PointSize:], negative)
+		}
+		_, want := DecodePoint(s)
+		if _, bad, err := DecodePoints(b); err != want || bad != i {
+			t.Fatalf("place %d of %d: %d, %v, want %v", i, len(b)/PointSize, bad, err, want)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+//go:build !purego
+
+package fe51
+
+import "golang.org/x/sys/cpu"
+
+// Eight is eight elements side by side: Eight[k][i] is limb k of element i. All
+// are tight.
+type Eight [5][8]uint64
+
+// HasEight reports whether the processor multiplies eight elements at a time.
+func HasEight() bool { return cpu.X86.HasAVX512F && cpu.X86.HasAVX512IFMA }
+
+// Set puts a tight element in place i.
+func (v *Eight) Set(i int, a *Element) {
+	for k := range v {
+		v[k][i] = a[k]
+	}
+}
+
+// Get returns the element in place i.
+func (v *Eight) Get(i int) (a Element) {
+	for k := range v {
+		a[k] = v[k][i]
+	}
+	return a
+}
+
+// Mul sets v = a b in every place.
+func (v *Eight) Mul(a, b *Eight) { mul8(v, a, b) }
+
+// SquareTimes sets v = a^(2^n) in every place, n >= 1.
+func (v *Eight) SquareTimes(a *Eight, n int) { squareTimes8(v, a, n) }
+
+//go:noescape
+func mul8(v, a, b *Eight)
+
+//go:noescape
+func squareTimes8(v, a *Eight, n int)
