@@ -82,17 +82,21 @@ func (s *State) admissible(m *moment, b Body) error {
 	if kind == transcript.KindJoin || kind == transcript.KindDevice {
 		return nil
 	}
+	i := m.author.seat
+	if i != cards.NoSeat && s.seats[i].status == Cheated {
+		return stale("the seat is out") // P-60: also the host's
+	}
 	if slices.Contains(hostKinds, kind) {
 		if m.author.key != s.hostKey {
 			return breach(protocol.NotHost, "only the host may do this")
 		}
 		return nil
 	}
-	if m.author.seat == cards.NoSeat {
+	if i == cards.NoSeat {
 		return stale("the author has no seat")
 	}
-	if st := s.seats[m.author.seat].status; st == Cheated || st == Waiting {
-		return stale("the seat is " + st.String())
+	if s.seats[i].status == Waiting && kind != transcript.KindLeave {
+		return stale("the seat is waiting for the host")
 	}
 	return nil
 }

@@ -31,7 +31,9 @@ type Player struct {
 	// Pins are the deal digests that the store holds (P-41).
 	Pins []Pin
 	// Floor is the last receipt that the store holds: nothing is said before
-	// the log has come as far again.
+	// the log has come as far again. It may be zero for a device that has said
+	// nothing yet, and for no other: an engine that answers while it reads an
+	// old log would use its counts a second time.
 	Floor transcript.Seen
 	// Pending is the last own entry that the store holds, signed, if it is not
 	// known to be on the log.

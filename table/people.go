@@ -20,6 +20,8 @@ func (s *State) join(m *moment, j Join) error {
 		return stale("the device is not certified by the seat key")
 	case s.seatOf(j.Key) != cards.NoSeat:
 		return stale("this player sits already")
+	case s.banned.has(j.Key):
+		return stale("this player was removed from the table") // P-31, P-60
 	case m.author.key != [32]byte{} && m.author.key != j.Key:
 		return stale("this device speaks for another seat")
 	case j.BuyIn < s.charter.BuyInMin || j.BuyIn > s.charter.BuyInMax:
@@ -196,6 +198,9 @@ func (s *State) between(m moment, i cards.Seat) {
 		s.setAccount(p.account, func(a *Account) { a.Out, a.Gone = a.Out+p.stack, true })
 	}
 	m.event(Event{Kind: Leaves, Seat: i, Name: p.name, Chips: p.stack, Done: true})
+	if p.removed || p.status == Cheated {
+		s.banned = &keyLog{s.banned, p.key}
+	}
 	if p.key == s.hostKey {
 		s.hostDevice = p.device
 	}

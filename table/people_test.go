@@ -237,3 +237,24 @@ func TestSigners(t *testing.T) {
 		t.Error("the same table gives another key")
 	}
 }
+
+// A player who waits may change his mind; one who was removed does not come
+// back under the same key (P-31).
+func TestComeAndGo(t *testing.T) {
+	w := simtest.World(t, 3, func(c *sim.Config) { c.Charter.Admission = table.AdmitHost })
+	hold(w)
+	do(t, w, 0, sit("A"))
+	do(t, w, 1, sit("B"))
+	do(t, w, 1, want(transcript.KindLeave))
+	if v := view(w); v.Seats[1].Status != table.Empty || v.ChipsIn != v.ChipsOut || len(v.Accounts) != 1 {
+		t.Errorf("after a withdrawn request: %+v", v.Seats[1])
+	}
+	do(t, w, 1, sit("B"))
+	do(t, w, 0, table.Want{Body: table.Admit{Seat: 1, Let: true}})
+	do(t, w, 0, table.Want{Body: table.Remove{Seat: 1}})
+	refuse(t, w, 1, sit("B"), "removed")
+	do(t, w, 2, sit("C"))
+	do(t, w, 0, table.Want{Body: table.Admit{Seat: 1, Let: true}})
+	do(t, w, 2, want(transcript.KindLeave))
+	do(t, w, 2, sit("C")) // who left by himself may come back
+}

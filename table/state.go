@@ -106,7 +106,8 @@ type State struct {
 	hand      *hand
 	last      *Summary
 
-	keys     *keyLog
+	keys     *keyLog     // deck keys seen before
+	banned   *keyLog     // seat keys that may not sit again
 	counts   deck.Counts // of finished decks
 	faults   []Fault
 	absences []Absence
@@ -123,7 +124,7 @@ func (s *State) clone() *State {
 	return &t
 }
 
-// keyLog is a persistent list of deck keys seen before.
+// keyLog is a persistent list of keys.
 type keyLog struct {
 	before *keyLog
 	key    [32]byte

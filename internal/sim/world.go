@@ -129,6 +129,16 @@ func (w *World) Restart(i int, fresh bool, change func(*table.Player)) error {
 	if fresh {
 		n := int(w.Log.Len())
 		p.Device, p.Member = w.key("device", 1000*(n+1)+i), w.key("member", 1000*(n+1)+i)
+	} else if last := w.Log.Len(); last > 0 {
+		// A store holds the last receipt: without it the engine would answer
+		// what it has answered before.
+		floor, remember := w.Log.Record(last-1).Receipt().Seen(), change
+		change = func(me *table.Player) {
+			me.Floor = floor
+			if remember != nil {
+				remember(me)
+			}
+		}
 	}
 	return w.connect(p, change)
 }
