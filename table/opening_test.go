@@ -171,7 +171,7 @@ func FuzzDecodeCharter(f *testing.F) {
 func FuzzDecodeBody(f *testing.F) {
 	for _, b := range []table.Body{
 		table.Join{Name: "a", BuyIn: 1}, table.Admit{}, table.Device{}, table.Rebuy{Amount: 1}, table.Deal{Hand: 1},
-		table.Decision{}, table.Claim{Seats: []cards.Seat{1, 2}}, table.Chat{Text: "x"}, table.Redeal{}, table.Remove{Seat: 3},
+		table.Decision{}, table.Decision{Action: game.Action{Verb: game.Draw, Slots: []cards.Slot{1, 300}}}, table.Claim{Seats: []cards.Seat{1, 2}}, table.Chat{Text: "x"}, table.Redeal{}, table.Remove{Seat: 3},
 	} {
 		e := table.EncodeBody(b)
 		f.Add(uint16(e.Kind), e.Data)

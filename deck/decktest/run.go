@@ -32,6 +32,9 @@ func Run(t *testing.T, scheme deck.Scheme) {
 		t.Run(fmt.Sprintf("deal/%d", seats), func(t *testing.T) {
 			try(t, Deal(scheme, Setup{Seats: seats, Faces: faces, Seed: uint64(seats)}))
 		})
+		if seats > 3 && seats != 6 {
+			continue
+		}
 		t.Run(fmt.Sprintf("reshuffle/%d", seats), func(t *testing.T) {
 			try(t, Reshuffle(scheme, Setup{Seats: seats, Faces: min(s.MaxCards, 3*seats+5), Seed: uint64(seats)}))
 		})
