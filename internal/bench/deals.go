@@ -4,8 +4,9 @@ import (
 	"time"
 
 	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/crypto/derive"
+	"github.com/nodealer/nodealer/crypto/hash"
 	"github.com/nodealer/nodealer/deck"
-	"github.com/nodealer/nodealer/deck/decktest"
 	"github.com/nodealer/nodealer/deck/vtmf"
 )
 
@@ -33,21 +34,28 @@ func deals(faces, rounds int) ([]Deal, error) {
 // dealTable plays one deal. Making and judging are timed apart: every player judges
 // every message, but makes only his own.
 type dealTable struct {
-	world         *decktest.World
+	public        deck.Deck
+	holders       map[cards.Seat]deck.Holder
 	making, steps time.Duration
 	bytes         int
 }
 
 func oneDeal(scheme deck.Scheme, n, faces int) (Deal, error) {
-	w, err := decktest.Make(scheme, decktest.Setup{Seats: n, Faces: faces, Seed: 1})
-	if err != nil {
+	ctx := contextOf(scheme, n, faces)
+	t := dealTable{holders: map[cards.Seat]deck.Holder{}}
+	var err error
+	if t.public, err = scheme.Begin(ctx); err != nil {
 		return Deal{}, err
 	}
-	t := dealTable{world: w}
+	for _, m := range ctx.Roster {
+		if t.holders[m.Seat], err = scheme.Hold(ctx, m.Seat, derive.New(m.Key)); err != nil {
+			return Deal{}, err
+		}
+	}
 	if err := t.settle(); err != nil {
 		return Deal{}, err
 	}
-	for i, m := range w.Context.Roster {
+	for i, m := range ctx.Roster {
 		two := deck.Deal{Slots: []cards.Slot{cards.Slot(2 * i), cards.Slot(2*i + 1)}, To: m.Seat}
 		if err := t.step(two); err != nil {
 			return Deal{}, err
@@ -70,10 +78,21 @@ func oneDeal(scheme deck.Scheme, n, faces int) (Deal, error) {
 	return Deal{Players: n, Milliseconds: float64(cpu) / float64(time.Millisecond), Bytes: t.bytes / n}, nil
 }
 
+func contextOf(scheme deck.Scheme, n, faces int) deck.Context {
+	word := func(name string, i int) [32]byte {
+		return hash.Sum32("bench deal", []byte(name), hash.Uint64(uint64(i)))
+	}
+	c := deck.Context{Table: word("table", 0), Suite: scheme.Suite().ID, Faces: cards.Deck52()[:faces], Index: 1, Head: word("head", 0)}
+	for i := range n {
+		c.Roster = append(c.Roster, deck.Member{Seat: cards.Seat(i), Key: word("key", i), Device: word("device", i)})
+	}
+	return c
+}
+
 func (t *dealTable) settle() error {
-	for owed := t.world.Public.Owed(); len(owed) > 0; owed = t.world.Public.Owed() {
+	for owed := t.public.Owed(); len(owed) > 0; owed = t.public.Owed() {
 		start := cpu()
-		m, err := t.world.Holders[owed[0].Seat].Answer(t.world.Public, owed[0])
+		m, err := t.holders[owed[0].Seat].Answer(t.public, owed[0])
 		if err != nil {
 			return err
 		}
@@ -88,10 +107,10 @@ func (t *dealTable) settle() error {
 
 func (t *dealTable) step(in deck.Input) error {
 	start := cpu()
-	next, _, err := t.world.Public.Step(in)
+	next, _, err := t.public.Step(in)
 	t.steps += cpu() - start
 	if err == nil {
-		t.world.Public = next
+		t.public = next
 	}
 	return err
 }
