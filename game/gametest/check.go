@@ -225,8 +225,12 @@ func (w *World) checkOthers(seat cards.Seat, choices []game.Choice) {
 	}
 }
 
-// probes returns the amounts worth trying for a choice.
+// probes returns the amounts worth trying for a choice; few for one that carries
+// none, or is not listed.
 func probes(c game.Choice) []game.Chips {
+	if c.Max == 0 {
+		return []game.Chips{0, 1, game.MaxChips}
+	}
 	return []game.Chips{0, 1, c.Min - 1, c.Min, c.Min + 1, (c.Min + c.Max) / 2, c.Max - 1, c.Max, c.Max + 1,
 		game.MaxChips, 1 << 63, 1<<64 - 1}
 }

@@ -10,7 +10,7 @@ import (
 // TestRandomHandsOfAllGames plays random hands of every variant: no chip is
 // made or lost, no hand gets stuck, no illegal decision is accepted.
 func TestRandomHandsOfAllGames(t *testing.T) {
-	hands := 6000
+	hands := 3000
 	switch {
 	case os.Getenv("NODEALER_LONG") != "":
 		hands = 200000

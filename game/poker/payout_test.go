@@ -20,7 +20,7 @@ import (
 // ends a second time: hands by the plain evaluator, pots chip by chip. (E-40,
 // E-41, S-32, U-13, H-31 to H-33)
 func TestPayoutsOfAllGames(t *testing.T) {
-	hands := 4000
+	hands := 2400
 	switch {
 	case os.Getenv("NODEALER_LONG") != "":
 		hands = 100000

@@ -61,7 +61,7 @@ func handCount() int {
 	case testing.Short():
 		return 300
 	}
-	return 1200
+	return 800
 }
 
 // TestRandomHands plays thousands of hands; the world checks every step, and a
