@@ -32,7 +32,10 @@ type Decision struct {
 
 // Record tells the story of a hand that was played to its end by decisions
 // alone. Cards that nobody has shown stay unknown.
-func Record(in Played) (*Story, error) {
+func Record(in Played) (story *Story, err error) {
+	if in.Rules, in.Setup, err = single(in.Rules, in.Setup); err != nil {
+		return nil, err
+	}
 	var order []cards.Seat
 	for _, p := range in.Setup.Players {
 		if p.Seat > in.Setup.Positions.Button {
@@ -44,7 +47,7 @@ func Record(in Played) (*Story, error) {
 			order = append(order, p.Seat)
 		}
 	}
-	story := &Story{Unit: One, Hand: Hand{
+	story = &Story{Unit: One, Hand: Hand{
 		Name: "hand " + in.Number, SeatCount: in.Seats, Table: in.Table, Number: in.Number, ID: in.ID, TimeMS: in.TimeMS,
 	}}
 	h := &story.Hand

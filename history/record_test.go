@@ -32,6 +32,12 @@ func playOut(t *testing.T, g game.Game, o poker.Options, rng *rand.Rand, n int, 
 	if err != nil {
 		t.Fatal(err)
 	}
+	return playRules(t, g, rules, rng, n, change)
+}
+
+// playRules is playOut with rules that are made already.
+func playRules(t *testing.T, g game.Game, rules game.Rules, rng *rand.Rand, n int, change func(*game.Setup)) *history.Story {
+	t.Helper()
 	r := &random{rng: rng, deck: g.Info().Deck, faces: map[cards.Slot]cards.Card{}}
 	rng.Shuffle(len(r.deck), func(i, j int) { r.deck[i], r.deck[j] = r.deck[j], r.deck[i] })
 	var setup game.Setup
@@ -252,5 +258,32 @@ func TestRecordExtras(t *testing.T) {
 				t.Errorf("only %d further run-outs", runs)
 			}
 		})
+	}
+}
+
+// TestRecordMix: a hand of a mix is a hand of the game that was chosen.
+func TestRecordMix(t *testing.T) {
+	var parts []poker.Part
+	ids := []string{"holdem-nl/1", "razz-fl/1", "deuce3-fl/1"}
+	for _, id := range ids {
+		g, _ := poker.ByID(id)
+		parts = append(parts, poker.Part{ID: id, Options: poker.Suggest(g, 20)})
+	}
+	b, err := poker.EncodeMix(parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := poker.Mix.Rules(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(4, 5))
+	for k := range 30 {
+		s := playRules(t, poker.Mix, rules, rng, 2+k%4, func(s *game.Setup) { s.Choice = k % 3 })
+		if s.Game != ids[k%3] {
+			t.Errorf("a hand of %s, want %s", s.Game, ids[k%3])
+		}
+		exactAgain(t, s)
+		checkFormats(t, s)
 	}
 }

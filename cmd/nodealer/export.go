@@ -162,7 +162,12 @@ func (e *export) why(h ndl.Hand) string {
 
 // write writes the hands, and what was done.
 func (e *export) write(stories []*history.Story, write func(io.Writer, []*history.Story) error) error {
-	if e.file == "-" {
+	switch {
+	case len(stories) == 0 && e.json:
+		return e.emit(e.info)
+	case len(stories) == 0:
+		return nil // each was named
+	case e.file == "-":
 		var b bytes.Buffer
 		if err := write(&b, stories); err != nil {
 			return err
