@@ -93,17 +93,30 @@ type log struct{ b []byte }
 func shake(b []byte, n int) []byte { return sha3.SumSHAKE128(b, n) }
 
 func newLog(kind string, own string, value []byte) *log {
+	return newLogIn(place{sigma.Suite, idOf(1), idOf(2), 3, 4}, kind, own, value)
+}
+
+// A place is the context of section 3 that all kinds share.
+type place struct {
+	suite       string
+	table, deck []byte
+	epoch, seat uint64
+}
+
+func idOf(b byte) []byte { return append([]byte{b}, make([]byte, 31)...) }
+
+func newLogIn(at place, kind string, own string, value []byte) *log {
 	first := append([]byte("irtf-cfrg-fiat-shamir/session-id"), make([]byte, 136)...)
 	id := shake(append(first, "nodealer/transcript/v1"...), 32)
 	l := &log{append(id, make([]byte, 136)...)}
 	l.data("product", []byte("nodealer"))
 	l.data("version", be8(1))
-	l.data("suite", []byte("nodealer-vtmf-ristretto255-SHAKE128"))
+	l.data("suite", []byte(at.suite))
 	l.data("kind", []byte(kind))
-	l.data("table", append([]byte{1}, make([]byte, 31)...))
-	l.data("deck", append([]byte{2}, make([]byte, 31)...))
-	l.data("epoch", be8(3))
-	l.data("seat", be8(4))
+	l.data("table", at.table)
+	l.data("deck", at.deck)
+	l.data("epoch", be8(at.epoch))
+	l.data("seat", be8(at.seat))
 	l.data(own, value)
 	return l
 }
@@ -145,8 +158,25 @@ func (w *words) scalars(n int) (out []scalar) {
 
 func same(a, b element) bool { return a.Equal(b) == 1 }
 
-// referencePossession is section 5.
-func referencePossession(l *log, key, proof []byte) bool {
+// A sides holds the two sides of one equation.
+type sides struct {
+	name        string
+	left, right element
+}
+
+// firstFalse returns the name of the first equation that is false, "" if none.
+func firstFalse(list ...sides) string {
+	for _, e := range list {
+		if !same(e.left, e.right) {
+			return e.name
+		}
+	}
+	return ""
+}
+
+// referencePossession is section 5; like the others it returns the name of the
+// first equation that is false.
+func referencePossession(l *log, key, proof []byte) string {
 	l.begin("possession")
 	l.data("witnesses", be8(1))
 	l.data("equations", be8(1))
@@ -156,40 +186,127 @@ func referencePossession(l *log, key, proof []byte) bool {
 	l.data("base", base().Encode(nil))
 	l.data("T", proof[:32])
 	c := l.challenge("c")
-	return same(times(toScalar(proof[32:]), base()), plus(toElement(proof[:32]), times(c, toElement(key))))
+	return firstFalse(sides{"X = xG", times(toScalar(proof[32:]), base()),
+		plus(toElement(proof[:32]), times(c, toElement(key)))})
 }
 
-// referenceEqualLogs is section 6.
-func referenceEqualLogs(l *log, key []byte, list []elgamal.Opening, proof []byte) bool {
+// A refPair is one pair of equal logs.
+type refPair struct {
+	slot, recipient uint64
+	a, s            element
+}
+
+// weightsOfPairs absorbs the statement of section 6 and returns the weights.
+func weightsOfPairs(l *log, key []byte, list []refPair) (w []scalar) {
 	l.begin("equal logs")
 	l.data("G", base().Encode(nil))
 	l.data("X", key)
 	l.data("pairs", be8(uint64(len(list))))
-	var a, s []element
 	for _, o := range list {
-		l.data("slot", be8(o.Slot))
-		l.data("recipient", be8(o.Recipient))
-		l.data("A", o.C.A.Append(nil))
-		l.data("S", o.S.Append(nil))
-		a, s = append(a, toElement(o.C.A.Append(nil))), append(s, toElement(o.S.Append(nil)))
+		l.data("slot", be8(o.slot))
+		l.data("recipient", be8(o.recipient))
+		l.data("A", o.a.Encode(nil))
+		l.data("S", o.s.Encode(nil))
 	}
 	seed := l.state()
 	l.data("seed_w", seed)
-	var w []scalar
 	for j := range list {
 		w = append(w, reduce(protocolHash("nodealer/equal-logs/weight/v1", seed, be8(uint64(j)))))
 	}
+	return w
+}
+
+func columns(list []refPair) (a, s []element) {
+	for _, o := range list {
+		a, s = append(a, o.a), append(s, o.s)
+	}
+	return a, s
+}
+
+// referenceEqualLogs is section 6.
+func referenceEqualLogs(l *log, key []byte, list []refPair, proof []byte) string {
+	w := weightsOfPairs(l, key, list)
+	a, s := columns(list)
 	l.data("T", proof[:64])
 	c := l.challenge("c")
 	p := words{proof}
 	t1, t2 := p.element(), p.element()
 	z := p.scalars(1)[0]
-	return same(times(z, base()), plus(t1, times(c, toElement(key)))) &&
-		same(times(z, sum(w, a)), plus(t2, times(c, sum(w, s))))
+	return firstFalse(
+		sides{"zG = T1 + cX", times(z, base()), plus(t1, times(c, toElement(key)))},
+		sides{"zA* = T2 + cS*", times(z, sum(w, a)), plus(t2, times(c, sum(w, s)))})
+}
+
+// absorbRefLists is C-033.
+func absorbRefLists(l *log, before, after []byte) {
+	l.begin("lists")
+	l.data("C", before)
+	l.data("C'", after)
+}
+
+// A refEquation is one equation of section 5: image = sum x_witness base.
+type refEquation struct {
+	name    string
+	image   element
+	witness []uint64
+	base    []element
+}
+
+// absorbRelation is the statement of section 5.
+func absorbRelation(l *log, name string, witnesses int, list []refEquation) {
+	l.begin(name)
+	l.data("witnesses", be8(uint64(witnesses)))
+	l.data("equations", be8(uint64(len(list))))
+	for _, e := range list {
+		l.data("image", e.image.Encode(nil))
+		l.data("terms", be8(uint64(len(e.base))))
+		for i := range e.base {
+			l.data("witness", be8(e.witness[i]))
+			l.data("base", e.base[i].Encode(nil))
+		}
+	}
+}
+
+// rehideRelation is section 7; old and new hold A and B.
+func rehideRelation(key element, old, fresh [2]element, newKey element) []refEquation {
+	zero := ristretto255.NewElement().Zero()
+	return []refEquation{
+		{"X = xG", key, []uint64{0}, []element{base()}},
+		{"A' = rG", fresh[0], []uint64{1}, []element{base()}},
+		{"C - B' = xA - rPK'", minus(old[1], fresh[1]), []uint64{0, 1}, []element{old[0], minus(zero, newKey)}},
+	}
+}
+
+func minus(a, b element) element { return ristretto255.NewElement().Subtract(a, b) }
+
+// applied is the right side of an equation of section 5 for the scalars x.
+func (e refEquation) applied(x []scalar) element {
+	var s []scalar
+	for _, i := range e.witness {
+		s = append(s, x[i])
+	}
+	return sum(s, e.base)
+}
+
+// referenceRelation is C-030.
+func referenceRelation(l *log, name string, witnesses int, list []refEquation, proof []byte) string {
+	absorbRelation(l, name, witnesses, list)
+	l.data("T", proof[:32*len(list)])
+	c := l.challenge("c")
+	p := words{proof}
+	var out []sides
+	for _, e := range list {
+		out = append(out, sides{name: e.name, right: plus(p.element(), times(c, e.image))})
+	}
+	z := p.scalars(witnesses)
+	for i, e := range list {
+		out[i].left = e.applied(z)
+	}
+	return firstFalse(out...)
 }
 
 // referenceShuffle is section 8.
-func referenceShuffle(l *log, pk, in, out, proof []byte) bool {
+func referenceShuffle(l *log, pk, in, out, proof []byte) string {
 	n := len(in) / 64
 	h := hashToPoint("shuffle commitment blinding base H", nil)
 	var hi []element
@@ -235,19 +352,23 @@ func referenceShuffle(l *log, pk, in, out, proof []byte) bool {
 	for i := range n - 1 {
 		steps = append(steps, subS(mulS(e, pr[i+1]), mulS(pr[i], d[i+1])))
 	}
-	ok := same(com(d, last[0]), plus(times(e, cD), cu)) &&
-		same(com(steps, last[1]), plus(times(e, cw), cv)) &&
-		same(com(b, last[2]), plus(times(e, cB), cF))
+	equations := []sides{
+		{"com(d~) = e c_D + c_u", com(d, last[0]), plus(times(e, cD), cu)},
+		{"com(e p~_(i+1) - p~_i d~_(i+1)) = e c_w + c_v", com(steps, last[1]), plus(times(e, cw), cv)},
+		{"com(b~) = e c_B + c_F", com(b, last[2]), plus(times(e, cB), cF)},
+	}
 	for part, k := range []element{base(), toElement(pk)} {
 		var ins, outs []element
 		for i := range n {
 			at := 64*i + 32*part
 			ins, outs = append(ins, toElement(in[at:at+32])), append(outs, toElement(out[at:at+32]))
 		}
-		left := plus(sum(b, outs), times(last[3], k))
-		ok = ok && same(left, plus(times(e, sum(powers, ins)), []element{eA, eB}[part]))
+		equations = append(equations, sides{
+			"sum b~_i C'_i + tau~ (G, PK) = e sum x^i C_i + E, part " + "AB"[part:part+1],
+			plus(sum(b, outs), times(last[3], k)),
+			plus(times(e, sum(powers, ins)), []element{eA, eB}[part])})
 	}
-	return ok
+	return firstFalse(equations...)
 }
 
 // TestReference: both verifiers accept the same honest proofs of every kind and
@@ -264,8 +385,8 @@ func TestReference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !referencePossession(newLog("possession", "roster", own), pk.Append(nil), p.Append(nil)) {
-		t.Error("possession: the reference refuses")
+	if e := referencePossession(newLog("possession", "roster", own), pk.Append(nil), p.Append(nil)); e != "" {
+		t.Error("possession: the reference refuses", e)
 	}
 
 	n := 6
@@ -288,11 +409,11 @@ func TestReference(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !referenceEqualLogs(newLog("shares", "deal", own), pk.Append(nil), list, p.Append(nil)) {
-		t.Error("equal logs: the reference refuses")
+	if e := referenceEqualLogs(newLog("shares", "deal", own), pk.Append(nil), refPairs(list), p.Append(nil)); e != "" {
+		t.Error("equal logs: the reference refuses", e)
 	}
 	list[2].S = list[3].S
-	if referenceEqualLogs(newLog("shares", "deal", own), pk.Append(nil), list, p.Append(nil)) {
+	if referenceEqualLogs(newLog("shares", "deal", own), pk.Append(nil), refPairs(list), p.Append(nil)) == "" {
 		t.Error("equal logs: the reference accepts a false share")
 	}
 
@@ -318,11 +439,18 @@ func TestReference(t *testing.T) {
 		}
 		tr, _ = sigma.ForShuffle(ctx, 7)
 		ours := shuffle.Verify(tr, bases, st, dec) == nil
-		theirs := referenceShuffle(newLog("shuffle", "pass", be8(7)), pk.Append(nil), a, b, bad)
+		theirs := referenceShuffle(newLog("shuffle", "pass", be8(7)), pk.Append(nil), a, b, bad) == ""
 		if ours != theirs || ours != (i < 0) {
 			t.Errorf("word %d changed: ours %v, reference %v", i, ours, theirs)
 		}
 	}
+}
+
+func refPairs(list []elgamal.Opening) (out []refPair) {
+	for _, o := range list {
+		out = append(out, refPair{o.Slot, o.Recipient, toElement(o.C.A.Append(nil)), toElement(o.S.Append(nil))})
+	}
+	return out
 }
 
 func toAnother(b []byte) []byte { return addS(toScalar(b), number(1)).Encode(nil) }

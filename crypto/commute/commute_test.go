@@ -79,7 +79,7 @@ func prove(t *testing.T, b *Bases, st Shuffle, w Witness) []byte {
 	return p
 }
 
-// C-074, C-077, C-078, C-079: what Apply makes is proved and accepted, for the
+// [C-074], [C-077], [C-078], [C-079]: what Apply makes is proved and accepted, for the
 // shortest lists too; the permutation is the one asked for; the same proof comes
 // out twice.
 func TestShuffle(t *testing.T) {
@@ -135,7 +135,7 @@ func TestShuffleFalse(t *testing.T) {
 	}
 }
 
-// C-071: every byte of a proof counts, and there is one length.
+// [C-071]: every byte of a proof counts, and there is one length.
 func TestShuffleBytes(t *testing.T) {
 	for _, g := range groups() {
 		bases, st, w := shuffled(t, g, 3)
@@ -155,7 +155,7 @@ func TestShuffleBytes(t *testing.T) {
 	}
 }
 
-// C-074: lists of one entry, of two lengths or over the limit, and the identity.
+// [C-074]: lists of one entry, of two lengths or over the limit, and the identity.
 func TestShuffleStatement(t *testing.T) {
 	for _, g := range groups() {
 		bases, honest, w := shuffled(t, g, 4)
@@ -187,7 +187,7 @@ func TestShuffleStatement(t *testing.T) {
 	}
 }
 
-// C-070, C-075: a lock taken off under the committed key, and not under another.
+// [C-070], [C-075]: a lock taken off under the committed key, and not under another.
 func TestEqualLogs(t *testing.T) {
 	for _, g := range groups() {
 		a := scalar(g, 1)
@@ -232,7 +232,7 @@ func TestEqualLogs(t *testing.T) {
 	}
 }
 
-// C-076: one lock taken off, one put on each card, in the same order.
+// [C-076]: one lock taken off, one put on each card, in the same order.
 func TestRelock(t *testing.T) {
 	for _, g := range groups() {
 		a := scalar(g, 1)
@@ -286,7 +286,7 @@ func cancel(g Group, st *Relock) {
 	st.Out[1] = g.Add(st.Out[1], g.Mul(g.SubScalar(zero, g.Short([]byte{1})), d))
 }
 
-// C-073, C-077 and pitfall 25: bases and cards of a group are all different.
+// [C-073], [C-077] and pitfall 25: bases and cards of a group are all different.
 func TestBases(t *testing.T) {
 	for _, g := range groups() {
 		b, err := NewBases(g, 52)

@@ -123,7 +123,7 @@ func TestSwap(t *testing.T) {
 	}
 }
 
-// C-072 and pitfall 14: every element is tested by itself. Two non-residues,
+// [C-072] and pitfall 14: every element is tested by itself. Two non-residues,
 // whose product is a residue, are both refused.
 func TestDecode(t *testing.T) {
 	for _, g := range groups() {
@@ -167,7 +167,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// C-073: labels, messages and groups give unrelated squares.
+// [C-073]: labels, messages and groups give unrelated squares.
 func TestHash(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range groups() {

@@ -1,6 +1,8 @@
 package shuffle
 
 import (
+	"fmt"
+
 	"github.com/nodealer/nodealer/crypto/group"
 	"github.com/nodealer/nodealer/crypto/sigma"
 )
@@ -50,6 +52,19 @@ func (p Proof) Append(b []byte) []byte {
 // names of the points and scalars, for refusals.
 var pointNames = []string{"c_A", "c_B", "c_u", "c_v", "c_w", "c_F", "E (A part)", "E (B part)"}
 
+// scalarName is the name of the i-th response of a proof for n entries.
+func scalarName(i, n int) string {
+	switch {
+	case i < n:
+		return fmt.Sprintf("d~_%d", i+1)
+	case i < 2*n-2:
+		return fmt.Sprintf("p~_%d", i-n+2)
+	case i < 3*n-2:
+		return fmt.Sprintf("b~_%d", i-2*n+3)
+	}
+	return []string{"et + r_u", "e s_w + s_1", "es + r_f", "tau~"}[i-3*n+2]
+}
+
 // DecodeProof decodes a proof for lists of n entries. It refuses every length
 // but [ProofSize] of n, a commitment that is not canonical or is the identity,
 // and a response that is not reduced. An n outside the limits is misuse.
@@ -71,7 +86,7 @@ func DecodeProof(b []byte, n int) (Proof, error) {
 	for i, s := range p.scalars() {
 		v, err := group.DecodeScalar(b[:group.ScalarSize])
 		if err != nil {
-			return Proof{}, sigma.Refuse(argument, "response %d: %v", i, err)
+			return Proof{}, sigma.Refuse(argument, "%s: %v", scalarName(i, n), err)
 		}
 		*s, b = v, b[group.ScalarSize:]
 	}

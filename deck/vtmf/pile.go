@@ -33,7 +33,7 @@ func (p *Pile) Hash() [32]byte { return p.hash }
 
 // newPile keeps the pairs of a pile of the epoch with their encodings. Its hash
 // is H("pile", deckID, epoch, slots, bytes), the slots being those that the
-// epoch was made of, two bytes each (C-050).
+// epoch was made of, two bytes each ([C-050]).
 func (f *fixed) newPile(e *epoch, pairs []elgamal.Ciphertext) *Pile {
 	p := &Pile{pairs: make([]elgamal.Ciphertext, len(pairs))}
 	for i, c := range pairs {

@@ -303,7 +303,7 @@ func TestPitfall01_TwoLists(t *testing.T) {
 }
 
 // The secrets and proofs of a reshuffle carry the epoch (C-011, C-022), the hash
-// of a pile also the list (C-050), and the digests differ (P-41).
+// of a pile also the list ([C-050]), and the digests differ (P-41).
 func TestReshuffleContext(t *testing.T) {
 	r := reshuffling(t)
 	d, h := r.deck(), r.holder(r.seat(0))

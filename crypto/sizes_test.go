@@ -1,0 +1,162 @@
+package crypto
+
+import (
+	"crypto/sha512"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nodealer/nodealer/crypto/derive"
+	"github.com/nodealer/nodealer/crypto/elgamal"
+	"github.com/nodealer/nodealer/crypto/group"
+	"github.com/nodealer/nodealer/crypto/shuffle"
+	"github.com/nodealer/nodealer/crypto/sigma"
+)
+
+func long() bool { return os.Getenv("NODEALER_LONG") != "" }
+
+// TestListLengths: lists of many lengths prove and verify, from the shortest
+// one; one entry is refused by name ([C-040]). NODEALER_LONG=1 adds the longest.
+func TestListLengths(t *testing.T) {
+	lengths := []int{2, 3, 20, 32, 40, 52, 54, 78, 104, 312, 1000}
+	if long() {
+		lengths = append(lengths, shuffle.MaxList)
+	}
+	bases := must[*shuffle.Bases](t)(shuffle.NewBases(lengths[len(lengths)-1]))
+	for _, n := range lengths {
+		start := time.Now()
+		s := newShuffling(t, n, false)
+		st := shuffle.Statement{PK: s.pk, In: s.in, Out: s.out}
+		tr := must[*sigma.Transcript](t)(sigma.ForShuffle(vectorContext(), 6))
+		p := must[shuffle.Proof](t)(shuffle.Prove(vectorSeed, tr, bases, st, s.w))
+		enc := p.Append(nil)
+		if len(enc) != 32*(3*n+10) {
+			t.Errorf("%d entries: %d bytes", n, len(enc))
+		}
+		back := must[shuffle.Proof](t)(shuffle.DecodeProof(enc, n))
+		tr = must[*sigma.Transcript](t)(sigma.ForShuffle(vectorContext(), 6))
+		if err := shuffle.Verify(tr, bases, st, back); err != nil {
+			t.Errorf("%d entries: %v", n, err)
+		}
+		t.Logf("%d entries: %v", n, time.Since(start))
+	}
+	one := shuffle.Statement{PK: vectorPoint("PK"), In: []elgamal.Ciphertext{{}}, Out: []elgamal.Ciphertext{{}}}
+	tr := must[*sigma.Transcript](t)(sigma.ForShuffle(vectorContext(), 6))
+	err := shuffle.Verify(tr, bases, one, shuffle.Proof{})
+	if !errors.Is(err, sigma.ErrRefused) || !strings.Contains(err.Error(), "list of 1, need at least 2") {
+		t.Errorf("one entry: %v", err)
+	}
+}
+
+// digestOfProofs is the digest of the first n of a fixed sequence of proofs of
+// all kinds.
+func digestOfProofs(t *testing.T, n int) string {
+	t.Helper()
+	sum := sha512.New()
+	bases := must[*shuffle.Bases](t)(shuffle.NewBases(8))
+	for k := range n {
+		seed := derive.New([32]byte{0x64, byte(k), byte(k >> 8)})
+		ctx := vectorContext()
+		ctx.Seat = uint64(k)
+		x := vectorScalar("digest", k)
+		key := group.MulBase(x).Encoded()
+		size := 2 + k/5%4
+		var proof []byte
+		switch k % 5 {
+		case 0:
+			tr := must[*sigma.Transcript](t)(sigma.ForPossession(ctx, [32]byte{1}))
+			proof = must[sigma.Proof](t)(sigma.ProvePossession(seed, tr, x, key)).Append(nil)
+		case 1:
+			tr := must[*sigma.Transcript](t)(sigma.ForShares(ctx, [32]byte{1}))
+			proof = must[sigma.Proof](t)(elgamal.ProveShares(seed, tr, x, key, openings(x, size-1))).Append(nil)
+		case 2:
+			var in, out []elgamal.Ciphertext
+			for i := range size {
+				in = append(in, elgamal.Initial(key, vectorPoint("card", i)))
+				out = append(out, elgamal.AddLayer(x, in[i]))
+			}
+			tr := must[*sigma.Transcript](t)(sigma.ForLayer(ctx, uint64(k)))
+			proof = must[sigma.Proof](t)(elgamal.ProveLayer(seed, tr, x, key, in, out)).Append(nil)
+		case 3:
+			r, pk := vectorScalar("digest r", k), vectorPoint("PK")
+			st := elgamal.Rehiding{Key: key, Old: elgamal.Initial(key, vectorPoint("card")),
+				New: elgamal.Mask(pk, vectorPoint("card"), r), NewKey: pk}
+			tr := must[*sigma.Transcript](t)(sigma.ForRehide(ctx, uint64(k)))
+			proof = must[sigma.Proof](t)(elgamal.ProveRehiding(seed, tr, x, r, st)).Append(nil)
+		case 4:
+			at := derive.Context{Table: ctx.Table, Deck: ctx.Deck, Seat: ctx.Seat, JointKey: key.Bytes(), Input: [32]byte{1}}
+			w := shuffle.Witness{
+				Pi:  must[[]int](t)(derive.Permutation(seed, derive.PassPermutation, at, size)),
+				Rho: must[[]group.Scalar](t)(derive.Scalars(seed, derive.PassBlinding, at, size)),
+			}
+			st := shuffle.Statement{PK: key}
+			for i := range size {
+				st.In = append(st.In, elgamal.Initial(key, vectorPoint("card", i)))
+			}
+			st.Out = must[[]elgamal.Ciphertext](t)(shuffle.Apply(key, st.In, w))
+			sum.Write(elgamal.AppendList(nil, st.Out))
+			tr := must[*sigma.Transcript](t)(sigma.ForShuffle(ctx, uint64(k)))
+			proof = must[shuffle.Proof](t)(shuffle.Prove(seed, tr, bases, st, w)).Append(nil)
+		}
+		sum.Write(be8(uint64(len(proof))))
+		sum.Write(proof)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:32])
+}
+
+// TestDigest pins the bytes of all kinds of proofs, 200 of them or, with
+// NODEALER_LONG=1, 10,000.
+func TestDigest(t *testing.T) {
+	want := map[int]string{
+		200:    "73a0da99f3a93b9506d651258aeb11b9e5b314c334a2b3ed2d3cbf2560f0e2a2",
+		10_000: "bd1cf3edc6efa2dbecd717261870eff3cbf948316d088d866501b7f645412644",
+	}
+	n := 200
+	if long() {
+		n = 10_000
+	}
+	if got := digestOfProofs(t, n); got != want[n] {
+		t.Errorf("digest of %d proofs: %s", n, got)
+	}
+}
+
+// TestEveryByte: a true proof of any kind with any byte changed, and any length
+// but its own, is refused with the field or equation at fault named, by both
+// verifiers alike.
+func TestEveryByte(t *testing.T) {
+	for _, v := range []vector{makePossession(t), makeShares(t, 1), makeShares(t, 3), makeLayer(t), makeRehide(t),
+		newShuffling(t, 2, false).vector(t, "shuffle-2", "-"), newShuffling(t, 3, false).vector(t, "shuffle-3", "-")} {
+		enc := v.bytes("proof")
+		points := map[string]int{"possession": 1, "equal logs": 2, "layer": 2, "rehide": 3, "shuffle": 8}[v.text("kind")]
+		for i := range enc {
+			bad := v.clone(fmt.Sprintf("%s, byte %d", v.name, i))
+			bits := byte(1 << (i % 8))
+			if long() {
+				bits = 0xff
+			}
+			changed("proof", func(b []byte) []byte { b[i] ^= bits; return b })(bad)
+			got := judge(bad)
+			if i%8 == 3 || long() {
+				if want := referenceJudge(bad); got != want {
+					t.Errorf("%s: %v, the second verifier says %v", bad.name, got, want)
+				}
+			}
+			ok := got.class == "equation" || got.class == "unreduced" && i >= 32*points ||
+				got.class == "encoding" && i < 32*points
+			if !ok || got.field == "" {
+				t.Errorf("%s: %v", bad.name, got)
+			}
+		}
+		for n := range len(enc) + 65 {
+			bad := v.clone(fmt.Sprintf("%s, %d bytes", v.name, n))
+			bad.setBytes("proof", append(append([]byte(nil), enc...), make([]byte, 65)...)[:n])
+			if got := judge(bad); n != len(enc) && got != (verdict{"length", "proof"}) {
+				t.Errorf("%s: %v", bad.name, got)
+			}
+		}
+	}
+}
