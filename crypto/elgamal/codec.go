@@ -46,17 +46,17 @@ func DecodeList(b []byte, n int) ([]Ciphertext, error) {
 	if len(b) != n*Size {
 		return nil, sigma.Refuse("ciphertext list", "%d bytes for %d ciphertexts", len(b), n)
 	}
-	points, bad, err := group.DecodePoints(b)
-	if err != nil {
+	list := make([]Ciphertext, n)
+	points := make([]*group.Point, 0, 2*n)
+	for i := range list {
+		points = append(points, &list[i].A, &list[i].B)
+	}
+	if bad, err := group.DecodePoints(points, b); err != nil {
 		part := "A"
 		if bad%2 == 1 {
 			part = "B"
 		}
 		return nil, sigma.Refuse("ciphertext list", "entry %d: %v", bad/2, sigma.Refuse("ciphertext", "%s: %v", part, err))
-	}
-	list := make([]Ciphertext, n)
-	for i := range list {
-		list[i] = Ciphertext{points[2*i], points[2*i+1]}
 	}
 	return list, nil
 }

@@ -166,9 +166,9 @@ func TestEdgeScalars(t *testing.T) {
 	table, bases := NewTable(p), NewBases([]Point{p})
 	for i, s := range edgeScalars() {
 		want := new(edwards25519.Point).ScalarMult(&s.s, ref)
-		one, pt := []Scalar{s}, []Point{p}
+		one, pt := []Scalar{s}, []*Point{&p}
 		for name, got := range map[string]Point{"Mul": p.Mul(s), "Table": table.Mul(s), "Bases": bases.Sum(one),
-			"interleaved": interleaved(one, pt), "buckets": buckets(one, pt)} {
+			"interleaved": interleaved(one, pt), "buckets": buckets(one, pt, 4)} {
 			if !got.Equal(element(want)) {
 				t.Fatalf("scalar %d: %s is wrong", i, name)
 			}
@@ -199,7 +199,7 @@ func TestBuckets(t *testing.T) {
 			s, p = append(s, v), append(p, q)
 			want = want.Add(q.Mul(v))
 		}
-		if !bucketsOf(s, p, w).Equal(want) {
+		if !buckets(s, refs(p), w).Equal(want) {
 			t.Errorf("width %d: wrong sum", w)
 		}
 	}
@@ -263,7 +263,7 @@ func FuzzSums(f *testing.F) {
 			ss, pp = append(ss, &v.s), append(pp, reference(t, &q.p))
 		}
 		want := new(edwards25519.Point).VarTimeMultiScalarMult(ss, pp)
-		sums := []Point{VarTimeMSM(s, p), SumSecret(s, p), NewBases(p).Sum(s), interleaved(s, p), buckets(s, p)}
+		sums := []Point{VarTimeMSM(s, p), SumSecret(s, p), NewBases(p).Sum(s), interleaved(s, refs(p)), buckets(s, refs(p), 5)}
 		for i, got := range sums {
 			if !got.Equal(element(want)) {
 				t.Fatalf("sum %d is wrong", i)

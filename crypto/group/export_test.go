@@ -7,10 +7,15 @@ import "math/big"
 func PointFromUniform(b [WideSize]byte) Point { return pointFromUniform(b) }
 
 // Buckets is the bucket method whatever the number of points.
-func Buckets(s []Scalar, p []Point) Point { return buckets(s, p) }
+func Buckets(s []Scalar, p []Point) Point {
+	if len(s) != len(p) {
+		panic("lengths")
+	}
+	return buckets(s, refs(p), window(len(p)))
+}
 
 // Interleaved is the other method whatever the number of points.
-func Interleaved(s []Scalar, p []Point) Point { return interleaved(s, p) }
+func Interleaved(s []Scalar, p []Point) Point { return interleaved(s, refs(p)) }
 
 // Constants are the constants of RFC 9496 section 4.1 by their names there.
 func Constants() map[string]*big.Int {

@@ -15,10 +15,26 @@
 // name:
 //
 //   - constant time, for anything secret: [MulBase], [Point.Mul], [SumSecret],
-//     [SwapPoints], [SwapScalars], the methods of Scalar, Add, Sub, Neg, Equal,
-//     Bytes and [Scalar.Bytes]. Their time depends on lengths alone;
-//   - variable time, for public data only: [VarTimeMSM], [DecodePoint],
-//     [DecodePointOrIdentity], [DecodeScalar], [HashToPoint], [HashToScalar].
+//     [Table.Mul], [Bases.Sum], [Bases.SumShort], [SwapPoints], [SwapScalars],
+//     the methods of Scalar, Add, Sub, Neg, Equal, Bytes, [EncodeAll] and
+//     [Scalar.Bytes]. Their time depends on lengths alone;
+//   - variable time, for public data only: [VarTimeMSM], [VarTimeMSMOf],
+//     [DecodePoint], [DecodePointOrIdentity], [DecodePoints], [DecodeScalar],
+//     [HashToPoint], [HashToScalar]. [NewTable] and [NewBases] take public points.
+//
+// Why the first family is constant time: a secret scalar is written in 51 signed
+// digits, whatever it is; each digit takes one multiple from a table by reading
+// all 16 and keeping one by masks (file lookup.go), zero included; the addition
+// formulas have no exceptions, so there is nothing to branch on; and the fields
+// neither branch nor index by what they compute. The bucket method and the
+// non-adjacent forms of the second family do all of that, and nothing of the
+// first calls them.
+//
+// # Speed
+//
+// For many products of one point with secrets make a [Table], for commitments to
+// vectors a [Bases], for sums of public terms use [VarTimeMSMOf], and decode and
+// encode lists at once ([DecodePoints], [EncodeAll]).
 //
 // # Strictness
 //

@@ -26,8 +26,8 @@ func TestMany(t *testing.T) {
 				t.Fatalf("%d points: encoding %d differs", n, i)
 			}
 		}
-		got, _, err := DecodePoints(b)
-		if err != nil || len(got) != n {
+		got := make([]Point, n)
+		if _, err := DecodePoints(refs(got), b); err != nil {
 			t.Fatalf("%d points: %v", n, err)
 		}
 		for i := range got {
@@ -35,7 +35,7 @@ func TestMany(t *testing.T) {
 				t.Fatalf("%d points: decoding %d differs", n, i)
 			}
 		}
-		if _, bad, err := DecodePoints(append(b, 0)); err != ErrLength || bad != n {
+		if bad, err := DecodePoints(refs(got), append(b, 0)); err != ErrLength || bad != n {
 			t.Errorf("%d points and a byte: %d, %v", n, bad, err)
 		}
 		for i := range n {
@@ -63,7 +63,8 @@ func testBad(t *testing.T, good []byte, i int, r *rand.Rand) {
 			copy(b[behind*PointSize:], negative)
 		}
 		_, want := DecodePoint(s)
-		if _, bad, err := DecodePoints(b); err != want || bad != i {
+		list := make([]Point, len(b)/PointSize)
+		if bad, err := DecodePoints(refs(list), b); err != want || bad != i {
 			t.Fatalf("place %d of %d: %d, %v, want %v", i, len(b)/PointSize, bad, err, want)
 		}
 	}

@@ -8,13 +8,26 @@ const bucketFrom = 112
 // scalars: it is for public data alone. Short scalars, and short ones negated,
 // cost less. It panics if the lengths differ. An empty sum is the identity.
 func VarTimeMSM(scalars []Scalar, points []Point) Point {
+	return VarTimeMSMOf(scalars, refs(points))
+}
+
+// VarTimeMSMOf is [VarTimeMSM] without copies of the points.
+func VarTimeMSMOf(scalars []Scalar, points []*Point) Point {
 	if len(scalars) != len(points) {
 		panic("group: different numbers of scalars and points")
 	}
 	if len(scalars) >= bucketFrom {
-		return buckets(scalars, points)
+		return buckets(scalars, points, window(len(points)))
 	}
 	return interleaved(scalars, points)
+}
+
+func refs(points []Point) []*Point {
+	out := make([]*Point, len(points))
+	for i := range points {
+		out[i] = &points[i]
+	}
+	return out
 }
 
 // half returns the smaller of s and q - s, below 2^251 + 2^125, and whether it
@@ -28,7 +41,7 @@ func (s Scalar) half() (b [ScalarSize]byte, negated bool) {
 
 // interleaved is Straus's method with non-adjacent forms of width 5: each point
 // has its own table of odd multiples, and all share the doublings.
-func interleaved(scalars []Scalar, points []Point) Point {
+func interleaved(scalars []Scalar, points []*Point) Point {
 	digits := make([][256]int8, len(scalars))
 	tables := make([][8]cached, len(scalars))
 	top := 0
@@ -84,15 +97,7 @@ type bucketSum struct {
 	used   []bool
 }
 
-func buckets(scalars []Scalar, points []Point) Point {
-	if len(scalars) != len(points) {
-		panic("group: different numbers of scalars and points")
-	}
-	return bucketsOf(scalars, points, window(len(points)))
-}
-
-// bucketsOf is buckets with windows of w bits.
-func bucketsOf(scalars []Scalar, points []Point, w int) Point {
+func buckets(scalars []Scalar, points []*Point, w int) Point {
 	n := len(points)
 	windows := (252 + w - 1) / w
 	s := bucketSum{digits: make([]int16, windows*n), bucket: make([]extended, 1<<(w-1)), used: make([]bool, 1<<(w-1))}
@@ -125,7 +130,7 @@ func bucketsOf(scalars []Scalar, points []Point, w int) Point {
 
 // affine sets points and niels. Points that were decoded have Z = 1; the others
 // are copied and get it together.
-func (s *bucketSum) affine(points []Point) {
+func (s *bucketSum) affine(points []*Point) {
 	s.points, s.niels = make([]*extended, len(points)), make([]niels, len(points))
 	var others []*extended
 	for i := range points {

@@ -43,7 +43,7 @@ func (d *decoding) begin(p *Point, b []byte) (power fe, err error) {
 	// s must be below 2^255-19 and even: SetBytes ignores the top bit and
 	// reduces, so encode again and compare. [C-002]
 	d.s.SetBytes(&p.enc)
-	if d.s.Bytes() != p.enc || isNegative(&d.s) == 1 {
+	if d.s.Bytes() != p.enc || p.enc[0]&1 == 1 {
 		return fe{}, ErrPointEncoding
 	}
 	ss := sqr(d.s)
@@ -73,40 +73,48 @@ func (d *decoding) end(p *Point, power fe) error {
 	return nil
 }
 
-// DecodePoints decodes points that stand one after another, each as
-// [DecodePoint] does, and faster than one by one. If one is refused it returns
-// its 0-based index with the error; b of another length than a multiple of
-// [PointSize] is refused as the point that is cut short. Variable time: for
-// public data.
-func DecodePoints(b []byte) (list []Point, bad int, err error) {
-	n := len(b) / PointSize
-	list = make([]Point, n)
-	decodings, powers := make([]decoding, n), make([]fe, n)
-	bad = n // the first that is known to be refused
-	if len(b)%PointSize != 0 {
-		err = ErrLength
+// lot is how many points are encoded or decoded together.
+const lot = 8
+
+// DecodePoints decodes the points that stand one after another in b into list,
+// each as [DecodePoint] does, and faster than one by one. If one is refused it
+// returns its 0-based index with the error; b of another length than that of
+// the list is refused before anything else, with an index behind all. Variable
+// time: for public data.
+func DecodePoints(list []*Point, b []byte) (bad int, err error) {
+	if len(b) != len(list)*PointSize {
+		return len(list), ErrLength
 	}
-	for i := range n {
-		var wrong error
-		if powers[i], wrong = decodings[i].begin(&list[i], b[i*PointSize:(i+1)*PointSize]); wrong != nil {
-			bad, err = i, wrong
+	for at := 0; at < len(list); at += lot {
+		n := min(lot, len(list)-at)
+		if bad, err = decodeLot(list[at:at+n], b[at*PointSize:]); err != nil {
+			return at + bad, err
+		}
+	}
+	return 0, nil
+}
+
+func decodeLot(list []*Point, b []byte) (bad int, err error) {
+	var decodings [lot]decoding
+	var powers [lot]fe
+	n := len(list) // those before the first whose form is wrong
+	for i, p := range list {
+		if powers[i], err = decodings[i].begin(p, b[i*PointSize:(i+1)*PointSize]); err != nil {
+			n = i
 			break
 		}
 	}
-	pow22523All(powers[:bad])
-	for i := range bad {
-		wrong := decodings[i].end(&list[i], powers[i])
-		if wrong == nil && list[i].enc == [PointSize]byte{} { // [C-004]
+	pow22523All(powers[:n])
+	for i, p := range list[:n] {
+		wrong := decodings[i].end(p, powers[i])
+		if wrong == nil && p.enc == [PointSize]byte{} { // [C-004]
 			wrong = ErrIdentity
 		}
 		if wrong != nil {
-			return nil, i, wrong
+			return i, wrong
 		}
 	}
-	if err != nil {
-		return nil, bad, err
-	}
-	return list, 0, nil
+	return n, err
 }
 
 // Bytes returns the encoding of p, 32 bytes (RFC 9496 section 4.3.2). Constant
@@ -135,11 +143,18 @@ func (p Point) Encoded() Point {
 // and faster than one by one. Constant time, except for points whose encoding is
 // known.
 func EncodeAll(list []*Point) {
-	encodings, powers := make([]encoding, len(list)), make([]fe, len(list))
+	for at := 0; at < len(list); at += lot {
+		encodeLot(list[at:min(at+lot, len(list))])
+	}
+}
+
+func encodeLot(list []*Point) {
+	var encodings [lot]encoding
+	var powers [lot]fe
 	for i, p := range list {
 		powers[i] = encodings[i].begin(p.must())
 	}
-	pow22523All(powers)
+	pow22523All(powers[:len(list)])
 	for i, p := range list {
 		if !p.known {
 			p.enc, p.known = encodings[i].end(&p.p, powers[i]), true

@@ -63,8 +63,9 @@ func (c *cheat) weakly(tr *sigma.Transcript, proof Proof, x, y, z, e group.Scala
 	v.checkD()
 	v.checkP()
 	v.checkB()
-	v.checkE("A", false, group.Generator())
-	v.checkE("B", true, c.st.PK)
+	v.base = group.Generator()
+	v.checkE("A", false, &v.base)
+	v.checkE("B", true, &v.st.PK)
 	return sigma.Check(v.reduced)
 }
 

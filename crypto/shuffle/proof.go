@@ -27,7 +27,7 @@ func (p *Proof) points() []*group.Point {
 
 // scalars returns the responses in the order in which they are sent.
 func (p *Proof) scalars() []*group.Scalar {
-	var out []*group.Scalar
+	out := make([]*group.Scalar, 0, len(p.d)+len(p.p)+len(p.b)+4)
 	for _, list := range [][]group.Scalar{p.d, p.p, p.b} {
 		for i := range list {
 			out = append(out, &list[i])
@@ -76,19 +76,16 @@ func DecodeProof(b []byte, n int) (Proof, error) {
 		return Proof{}, sigma.Refuse(argument, "proof for %d entries is %d bytes long", n, len(b))
 	}
 	p := Proof{d: make([]group.Scalar, n), p: make([]group.Scalar, n-2), b: make([]group.Scalar, n)}
-	list, bad, err := group.DecodePoints(b[:len(pointNames)*group.PointSize])
-	if err != nil {
+	points, scalars := b[:len(pointNames)*group.PointSize], b[len(pointNames)*group.PointSize:]
+	if bad, err := group.DecodePoints(p.points(), points); err != nil {
 		return Proof{}, sigma.Refuse(argument, "%s: %v", pointNames[bad], err)
 	}
-	for i, pt := range p.points() {
-		*pt, b = list[i], b[group.PointSize:]
-	}
 	for i, s := range p.scalars() {
-		v, err := group.DecodeScalar(b[:group.ScalarSize])
+		v, err := group.DecodeScalar(scalars[:group.ScalarSize])
 		if err != nil {
 			return Proof{}, sigma.Refuse(argument, "%s: %v", scalarName(i, n), err)
 		}
-		*s, b = v, b[group.ScalarSize:]
+		*s, scalars = v, scalars[group.ScalarSize:]
 	}
 	return p, nil
 }

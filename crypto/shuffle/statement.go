@@ -69,3 +69,15 @@ func appendColumn(out []group.Point, list []elgamal.Ciphertext, b bool) []group.
 	}
 	return out
 }
+
+// appendRefs appends pointers to the A or the B parts of a list to out.
+func appendRefs(out []*group.Point, list []elgamal.Ciphertext, b bool) []*group.Point {
+	for i := range list {
+		if b {
+			out = append(out, &list[i].B)
+		} else {
+			out = append(out, &list[i].A)
+		}
+	}
+	return out
+}

@@ -27,7 +27,7 @@ func Reduce(tr *sigma.Transcript, bases *Bases, st Statement, p Proof) (*sigma.R
 	if len(p.d) != n || len(p.p) != n-2 || len(p.b) != n {
 		return nil, sigma.Refuse(argument, "proof is for another number of entries")
 	}
-	v := verifier{bases: bases, st: st, proof: p, n: n}
+	v := verifier{bases: bases, st: st, proof: p, n: n, base: group.Generator()}
 	st.absorb(tr, bases)
 	if err := v.challenges(tr); err != nil {
 		return nil, err
@@ -39,8 +39,8 @@ func Reduce(tr *sigma.Transcript, bases *Bases, st Statement, p Proof) (*sigma.R
 	v.checkD()
 	v.checkP()
 	v.checkB()
-	v.checkE("A", false, group.Generator())
-	v.checkE("B", true, st.PK)
+	v.checkE("A", false, &v.base)
+	v.checkE("B", true, &v.st.PK)
 	return v.reduced, nil
 }
 
@@ -50,6 +50,7 @@ type verifier struct {
 	st         Statement
 	proof      Proof
 	n          int
+	base       group.Point // G
 	x, y, z, e group.Scalar
 	powers     []group.Scalar // x^1..x^N
 	reduced    *sigma.Reduced
@@ -88,53 +89,56 @@ func (v *verifier) product() group.Scalar {
 // checkD: com(d~; et + r_u) = e c_D + c_u with c_D = y c_A + c_B - z sum H_i.
 func (v *verifier) checkD() {
 	ez := v.e.Mul(v.z)
-	scalars := make([]group.Scalar, v.n)
+	scalars := make([]group.Scalar, v.n, v.n+4)
 	for i := range scalars {
 		scalars[i] = v.proof.d[i].Add(ez)
 	}
 	scalars = append(scalars, v.proof.t, v.e.Mul(v.y).Neg(), v.e.Neg(), minusOne)
-	v.equation("com(d~) = e c_D + c_u", v.n, scalars, v.bases.h, v.proof.cA, v.proof.cB, v.proof.cu)
+	v.equation("com(d~) = e c_D + c_u", v.n, scalars, &v.bases.h, &v.proof.cA, &v.proof.cB, &v.proof.cu)
 }
 
 // checkP: com(e p~_2 - p~_1 d~_2, ..., e p~_N - p~_(N-1) d~_N; e s_w + s_1) =
 // e c_w + c_v, with p~_1 = d~_1 and p~_N = eP. [C-044]
 func (v *verifier) checkP() {
-	p := append([]group.Scalar{v.proof.d[0]}, v.proof.p...)
+	p := append(append(make([]group.Scalar, 0, v.n), v.proof.d[0]), v.proof.p...)
 	p = append(p, v.e.Mul(v.product()))
-	scalars := make([]group.Scalar, v.n-1)
+	scalars := make([]group.Scalar, v.n-1, v.n+2)
 	for i := range scalars {
 		scalars[i] = v.e.Mul(p[i+1]).Sub(p[i].Mul(v.proof.d[i+1]))
 	}
 	scalars = append(scalars, v.proof.s, v.e.Neg(), minusOne)
-	v.equation("com(e p~_(i+1) - p~_i d~_(i+1)) = e c_w + c_v", v.n-1, scalars, v.bases.h, v.proof.cw, v.proof.cv)
+	v.equation("com(e p~_(i+1) - p~_i d~_(i+1)) = e c_w + c_v", v.n-1, scalars, &v.bases.h, &v.proof.cw, &v.proof.cv)
 }
 
 // checkB: com(b~; es + r_f) = e c_B + c_F.
 func (v *verifier) checkB() {
-	scalars := append(append([]group.Scalar(nil), v.proof.b...), v.proof.f, v.e.Neg(), minusOne)
-	v.equation("com(b~) = e c_B + c_F", v.n, scalars, v.bases.h, v.proof.cB, v.proof.cF)
+	scalars := append(append(make([]group.Scalar, 0, v.n+3), v.proof.b...), v.proof.f, v.e.Neg(), minusOne)
+	v.equation("com(b~) = e c_B + c_F", v.n, scalars, &v.bases.h, &v.proof.cB, &v.proof.cF)
 }
 
 // equation adds sum scalars_i H_i over the first k bases plus the other terms.
-func (v *verifier) equation(name string, k int, scalars []group.Scalar, others ...group.Point) {
-	points := append(append(make([]group.Point, 0, len(scalars)), v.bases.hi[:k]...), others...)
-	v.reduced.Equation(name, scalars, points)
+func (v *verifier) equation(name string, k int, scalars []group.Scalar, others ...*group.Point) {
+	points := make([]*group.Point, 0, len(scalars))
+	for i := range k {
+		points = append(points, &v.bases.hi[i])
+	}
+	v.reduced.Equation(name, scalars, append(points, others...))
 }
 
 // checkE, one component of: sum b~_i C'_i + tau~ (G, PK) = e sum x^i C_i + E.
 // The components are two equations with two weights ([C-043]).
-func (v *verifier) checkE(part string, b bool, base group.Point) {
-	e := v.proof.eA
+func (v *verifier) checkE(part string, b bool, base *group.Point) {
+	e := &v.proof.eA
 	if b {
-		e = v.proof.eB
+		e = &v.proof.eB
 	}
 	scalars := append(append(make([]group.Scalar, 0, 2*v.n+2), v.proof.b...), v.proof.tau)
-	points := append(appendColumn(make([]group.Point, 0, 2*v.n+2), v.st.Out, b), base)
+	points := append(appendRefs(make([]*group.Point, 0, 2*v.n+2), v.st.Out, b), base)
 	minusE := v.e.Neg()
 	for i := range v.n {
 		scalars = append(scalars, minusE.Mul(v.powers[i]))
 	}
-	points = appendColumn(points, v.st.In, b)
+	points = appendRefs(points, v.st.In, b)
 	scalars, points = append(scalars, minusOne), append(points, e)
 	v.reduced.Equation("sum b~_i C'_i + tau~ (G, PK) = e sum x^i C_i + E, part "+part, scalars, points)
 }

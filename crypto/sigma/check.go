@@ -19,7 +19,7 @@ type Reduced struct {
 type equation struct {
 	name    string
 	scalars []group.Scalar
-	points  []group.Point
+	points  []*group.Point
 }
 
 // NewReduced begins a Reduced. tr must have absorbed the whole statement and the
@@ -31,8 +31,8 @@ func NewReduced(argument string, tr *Transcript) *Reduced {
 
 // Equation adds the equation sum scalars[i] points[i] = 0 under the name it has
 // in docs/crypto.md. Each component of a ciphertext equation is one equation. It
-// keeps the slices. It panics if the lengths differ.
-func (r *Reduced) Equation(name string, scalars []group.Scalar, points []group.Point) {
+// keeps the slices, and the points must not change. It panics if the lengths differ.
+func (r *Reduced) Equation(name string, scalars []group.Scalar, points []*group.Point) {
 	if len(scalars) != len(points) {
 		panic("sigma: equation with different numbers of scalars and points")
 	}
@@ -59,7 +59,7 @@ func Check(list ...*Reduced) error {
 	}
 	for i, r := range list {
 		for _, e := range r.equations {
-			if !group.VarTimeMSM(e.scalars, e.points).IsIdentity() {
+			if !group.VarTimeMSMOf(e.scalars, e.points).IsIdentity() {
 				return &Refusal{Argument: r.argument, Reason: "equation " + e.name, Index: i}
 			}
 		}
@@ -91,7 +91,7 @@ func (w weights) next() group.Scalar {
 type accumulator struct {
 	at      map[[group.PointSize]byte]int
 	scalars []group.Scalar
-	points  []group.Point
+	points  []*group.Point
 }
 
 // newAccumulator returns an empty one, with room for all terms of list.
@@ -102,7 +102,7 @@ func newAccumulator(list []*Reduced) *accumulator {
 			n += len(e.points)
 		}
 	}
-	return &accumulator{make(map[[group.PointSize]byte]int, n), make([]group.Scalar, 0, n), make([]group.Point, 0, n)}
+	return &accumulator{make(map[[group.PointSize]byte]int, n), make([]group.Scalar, 0, n), make([]*group.Point, 0, n)}
 }
 
 func (a *accumulator) add(weight group.Scalar, e equation) {
@@ -119,4 +119,4 @@ func (a *accumulator) add(weight group.Scalar, e equation) {
 	}
 }
 
-func (a *accumulator) isZero() bool { return group.VarTimeMSM(a.scalars, a.points).IsIdentity() }
+func (a *accumulator) isZero() bool { return group.VarTimeMSMOf(a.scalars, a.points).IsIdentity() }

@@ -115,15 +115,15 @@ func ReduceEqualLogs(tr *Transcript, st EqualLogs, p Proof) (*Reduced, error) {
 	}
 	tr.AbsorbScalars("z", p.z)
 	r := NewReduced(equalLogs, tr)
-	minus, z := group.ScalarFromUint64(1).Neg(), p.z[0]
+	minus, z, base := group.ScalarFromUint64(1).Neg(), p.z[0], group.Generator()
 	// zG - T1 - cX = 0 [C-032]
 	r.Equation("zG = T1 + cX", []group.Scalar{z, minus, c.Neg()},
-		[]group.Point{group.Generator(), p.t[0], st.X})
+		[]*group.Point{&base, &p.t[0], &st.X})
 	// sum z w_j A_j - T2 - sum c w_j S_j = 0
-	scalars, points := []group.Scalar{minus}, []group.Point{p.t[1]}
-	for j, pair := range st.Pairs {
+	scalars, points := []group.Scalar{minus}, []*group.Point{&p.t[1]}
+	for j := range st.Pairs {
 		scalars = append(scalars, z.Mul(w[j]), c.Mul(w[j]).Neg())
-		points = append(points, pair.A, pair.S)
+		points = append(points, &st.Pairs[j].A, &st.Pairs[j].S)
 	}
 	r.Equation("zA* = T2 + cS*", scalars, points)
 	return r, nil

@@ -139,13 +139,14 @@ func Reduce(tr *Transcript, rel Relation, p Proof) (*Reduced, error) {
 	tr.AbsorbScalars("z", p.z)
 	r := NewReduced(rel.Name, tr)
 	minus := group.ScalarFromUint64(1).Neg()
-	for k, e := range rel.Equations {
+	for k := range rel.Equations {
+		e := &rel.Equations[k]
 		// sum z_i P_i - T_e - c image_e = 0 [C-030]
 		scalars := []group.Scalar{minus, c.Neg()}
-		points := []group.Point{p.t[k], e.Image}
-		for _, t := range e.Terms {
-			scalars = append(scalars, p.z[t.Witness])
-			points = append(points, t.Base)
+		points := []*group.Point{&p.t[k], &e.Image}
+		for i := range e.Terms {
+			scalars = append(scalars, p.z[e.Terms[i].Witness])
+			points = append(points, &e.Terms[i].Base)
 		}
 		r.Equation(e.Name, scalars, points)
 	}

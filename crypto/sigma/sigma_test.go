@@ -392,7 +392,7 @@ func TestPitfall10_Batch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.equations[0].points[1], r.equations[1].points[0] = q.t[0], q.t[1]
+		r.equations[0].points[1], r.equations[1].points[0] = &q.t[0], &q.t[1]
 		return r
 	}
 	var none group.Scalar
