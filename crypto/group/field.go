@@ -1,5 +1,7 @@
 package group
 
+import "encoding/binary"
+
 // The constants of RFC 9496 section 4.1, each computed from smaller ones; a
 // test pins them to the numbers printed there. a = -1. All are tight, as all
 // elements that outlive a function are.
@@ -134,11 +136,15 @@ func equal(a, b *fe) int {
 
 // isZero returns 1 if a = 0 and 0 otherwise.
 func isZero(a *fe) int {
-	var or byte
-	for _, v := range a.Bytes() {
-		or |= v
-	}
-	return int((uint(or) - 1) >> 63 & 1)
+	b := a.Bytes()
+	return isZeroBytes(&b)
+}
+
+// isZeroBytes returns 1 if all bytes are 0 and 0 otherwise, in constant time.
+func isZeroBytes(b *[32]byte) int {
+	w := binary.LittleEndian.Uint64(b[0:]) | binary.LittleEndian.Uint64(b[8:]) |
+		binary.LittleEndian.Uint64(b[16:]) | binary.LittleEndian.Uint64(b[24:])
+	return int(^(w | -w) >> 63)
 }
 
 // isNegative returns 1 if a is negative in the sense of RFC 9496 section 3.1:

@@ -216,6 +216,9 @@ func (p Point) Equal(q Point) bool {
 // Constant time.
 func (p Point) IsIdentity() bool {
 	e := p.must()
+	if p.known { // the identity alone is encoded as zeros
+		return isZeroBytes(&p.enc) == 1
+	}
 	return isZero(&e.x)|isZero(&e.y) == 1
 }
 
