@@ -3,6 +3,8 @@
 package catalog
 
 import (
+	"strings"
+
 	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/deck/sra"
 	"github.com/nodealer/nodealer/deck/vtmf"
@@ -15,6 +17,20 @@ func Games() []game.Game { return append(poker.Games(), poker.Mix) }
 
 // Schemes returns every suite, the one to prefer first.
 func Schemes() []deck.Scheme { return []deck.Scheme{vtmf.New(), sra.New(), sra.Classic()} }
+
+// FindScheme finds a suite by its id, or by the short name that people type: the
+// id without its version, or without the name of its group too.
+func FindScheme(name string) (deck.Scheme, bool) {
+	for _, s := range Schemes() {
+		id := s.Suite().ID
+		family, _, _ := strings.Cut(id, "/")
+		short, _, _ := strings.Cut(family, "-ristretto255")
+		if name == id || name == family || name == short {
+			return s, true
+		}
+	}
+	return nil, false
+}
 
 // Catalog finds games and suites by their ids. The zero value is ready.
 type Catalog struct{}

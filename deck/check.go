@@ -30,7 +30,14 @@ func (c Context) Check(s Suite) error {
 
 func checkRoster(roster []Member, s Suite) error {
 	least, most := max(MinSeats, s.MinSeats), min(MaxSeats, s.MaxSeats)
-	if n := len(roster); n < least || n > most {
+	players := len(roster)
+	if s.Transactor {
+		players--
+		if players < 0 || roster[players].Seat != TransactorSeat {
+			return fmt.Errorf("%w: the last of the roster must be the transactor", ErrContext)
+		}
+	}
+	if n := players; n < least || n > most {
 		return fmt.Errorf("%w: %d seats, want %d to %d", ErrContext, n, least, most)
 	}
 	seats := map[cards.Seat]bool{}

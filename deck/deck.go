@@ -61,6 +61,7 @@ type Suite struct {
 	SurvivesLeaver bool   // an undealt deck can be saved when a seat leaves politely
 	Reshuffles     bool   // can take cards back and shuffle them again
 	Passes         int    // passes per seat for one deck
+	Transactor     bool   // the last of the roster is a party without cards, [TransactorSeat]
 	Ring           bool   // openings go round: one seat after another, not all at once
 	PassBytes      int    // bytes that one seat sends to make a deck of MaxCards cards
 }
@@ -68,6 +69,10 @@ type Suite struct {
 // Reveals reports whether a hand ends with every seat publishing its keys:
 // before that nothing shows whether all was right.
 func (s Suite) Reveals() bool { return s.ShuffleProof == AtEnd || s.OpeningProof == AtEnd }
+
+// TransactorSeat is the number of the party without cards that some suites have:
+// beyond the seats of a table. It is always the last of the roster.
+const TransactorSeat cards.Seat = MaxSeats
 
 // Scheme makes decks of one suite.
 type Scheme interface {
@@ -131,6 +136,14 @@ type Holder interface {
 	Answer(Deck, Duty) (Message, error)
 	// Read finds the face of a slot that has been dealt to this seat.
 	Read(Deck, cards.Slot) (cards.Card, error)
+}
+
+// Complainer is a Holder that can show that something that was sent to its seat
+// alone is false. Nobody else can know, so a complaint is owed to nobody.
+type Complainer interface {
+	// Complain makes the message that shows the falsehood; ok is false if
+	// there is none.
+	Complain(Deck) (m Message, ok bool, err error)
 }
 
 // DutyKind says what a seat owes to a deck.
@@ -243,6 +256,13 @@ type Defect struct{ Slot cards.Slot }
 // and the keys will say who. The hand cannot go on.
 type Foreign struct{ Slot cards.Slot }
 
+// Guilty says that the message has shown another seat to have broken a clause.
+type Guilty struct {
+	Seat   cards.Seat
+	Clause protocol.Clause
+	Reason string
+}
+
 func (Ready) output()   {}
 func (Dealt) output()   {}
 func (Known) output()   {}
@@ -250,3 +270,4 @@ func (Fault) output()   {}
 func (Stale) output()   {}
 func (Defect) output()  {}
 func (Foreign) output() {}
+func (Guilty) output()  {}

@@ -73,6 +73,7 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 	if err != nil {
 		return c, err
 	}
+	c.Suite = s.Suite().ID // people may have named it short
 	if c.Options, err = t.options(a, g); err != nil {
 		return c, err
 	}
@@ -85,7 +86,7 @@ func (t *tableFlags) kinds(a *app) (game.Game, deck.Scheme, error) {
 	if !ok {
 		return nil, nil, misuse(a.say("error.game", "id", clean(t.game)))
 	}
-	s, ok := catalog.Catalog{}.Scheme(t.suite)
+	s, ok := catalog.FindScheme(t.suite)
 	if !ok {
 		return nil, nil, misuse(a.say("error.suite", "id", clean(t.suite)))
 	}

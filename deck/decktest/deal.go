@@ -45,7 +45,7 @@ func Deal(scheme deck.Scheme, s Setup) error {
 // dealTwoEach deals slots 0 to 2n-1, two to each seat, and says whose they are.
 func (w *World) dealTwoEach() (map[cards.Slot]cards.Seat, error) {
 	owner := map[cards.Slot]cards.Seat{}
-	for i, m := range w.Context.Roster {
+	for i, m := range w.Context.Roster[:w.players()] {
 		slots := []cards.Slot{cards.Slot(2 * i), cards.Slot(2*i + 1)}
 		owner[slots[0]], owner[slots[1]] = m.Seat, m.Seat
 		if err := w.Step(deck.Deal{Slots: slots, To: m.Seat}); err != nil {

@@ -4,15 +4,21 @@ import (
 	"bytes"
 	"fmt"
 
+	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/transcript"
 )
 
 // players returns the number of seats that play.
-func (w *World) players() int { return len(w.Context.Roster) }
+func (w *World) players() int {
+	if w.Scheme.Suite().Transactor {
+		return len(w.Context.Roster) - 1
+	}
+	return len(w.Context.Roster)
+}
 
 // passes returns how many passes the deck takes.
-func (w *World) passes() int { return w.Scheme.Suite().Passes * w.players() }
+func (w *World) passes() int { return w.Scheme.Suite().Passes * len(w.Context.Roster) }
 
 // reveal ends the hand, if the suite is audited by keys: every seat publishes
 // its own, once, and all passes are verified then.
@@ -72,10 +78,13 @@ func (w *World) lie(i int, m deck.Message) error {
 	}
 	if len(out) > 0 {
 		if _, ok := out[0].(deck.Fault); ok {
-			return fmt.Errorf("is seen at once, the suite says at end: %v", out)
+			return nil // better than promised
 		}
 	}
 	fork := &World{Scheme: w.Scheme, Context: w.Context, Public: next, Holders: w.Holders}
+	if named, err := fork.complain(m.From); named || err != nil {
+		return err
+	}
 	for !fork.Public.Ready() {
 		if err := fork.Answer(fork.Public.Owed()[0]); err != nil {
 			return err
@@ -103,6 +112,33 @@ func (w *World) lie(i int, m deck.Message) error {
 		fork.Public = after
 	}
 	return nil
+}
+
+// complain lets every seat say what it can show. It reports whether that names
+// the cheat.
+func (w *World) complain(cheat cards.Seat) (bool, error) {
+	for _, m := range w.Context.Roster {
+		c, ok := w.Holders[m.Seat].(deck.Complainer)
+		if !ok {
+			continue
+		}
+		complaint, ok, err := c.Complain(w.Public)
+		if err != nil || !ok {
+			if err != nil {
+				return false, err
+			}
+			continue
+		}
+		_, out, err := w.Public.Step(complaint)
+		if err != nil || len(out) == 0 {
+			return false, fmt.Errorf("a true complaint is answered with %v (%w)", out, err)
+		}
+		if g, ok := out[0].(deck.Guilty); !ok || g.Seat != cheat {
+			return false, fmt.Errorf("a true complaint about %v names %v", cheat, out)
+		}
+		return true, nil
+	}
+	return false, nil
 }
 
 // false makes a message of the same form that says something else: its last

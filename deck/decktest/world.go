@@ -39,7 +39,7 @@ type Setup struct {
 func (s Setup) seats() []cards.Seat {
 	seats := make([]cards.Seat, s.Seats)
 	for i := range seats {
-		seats[i] = cards.Seat(2 * ((i + 1) % s.Seats))
+		seats[i] = cards.Seat(3 * ((i + 1) % s.Seats))
 	}
 	return seats
 }
@@ -56,7 +56,11 @@ func (s Setup) context(suite deck.Suite) deck.Context {
 		Index:   7,
 		Head:    word("head", s.Seed<<8|uint64(s.Head)),
 	}
-	for _, seat := range s.seats() {
+	seats := s.seats()
+	if suite.Transactor {
+		seats = append(seats, deck.TransactorSeat)
+	}
+	for _, seat := range seats {
 		c.Roster = append(c.Roster, deck.Member{
 			Seat:   seat,
 			Key:    word("key", s.Seed<<8|uint64(seat)),

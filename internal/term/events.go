@@ -193,7 +193,7 @@ func owedBy(w words.Lang, v *table.View) string {
 		byKind[o.Kind] = append(byKind[o.Kind], t.nameOf(o.Seat))
 	}
 	var out []string
-	for _, k := range []table.OwedKind{table.OwedKey, table.OwedPass, table.OwedShares, table.OwedDecision} {
+	for _, k := range []table.OwedKind{table.OwedKey, table.OwedPass, table.OwedShares, table.OwedDecision, table.OwedReveal} {
 		if who := byKind[k]; len(who) > 0 {
 			out = append(out, w.Say(fmt.Sprintf("owed.%d", k), "names", w.List(who), "n", len(who)))
 		}

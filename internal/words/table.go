@@ -317,6 +317,7 @@ var texts = map[string]text{
 	"owed.1":            {"{names} {n?owes|owe} a key", "clé attendue de {names}"},
 	"owed.2":            {"{names} {n?shuffles|shuffle}", "{names} {n?mélange|mélangent}"},
 	"owed.3":            {"{names} {n?owes|owe} shares", "parts attendues de {names}"},
+	"owed.5":            {"{names} {n?owes|owe} the keys of the hand", "clés du coup attendues de {names}"},
 	"owed.4":            {"{names} {n?is|are} to act", "à {names} de parler"},
 	"turn.yours":        {"Your turn", "À vous"},
 	"turn.theirs":       {"{name} is to act", "À {name} de parler"},

@@ -61,7 +61,7 @@ func (s Slots) Edit(at cards.Slot) *Slot {
 // Owes reports whether the seat at this position owes its share now, whoever else
 // does.
 func (s *Slot) Owes(pos int, seat cards.Seat) bool {
-	if s == nil || s.Given[pos] || s.Back {
+	if s == nil || pos >= len(s.Given) || s.Given[pos] || s.Back {
 		return false
 	}
 	dealt := s.Owner != cards.NoSeat && s.Owner != seat
@@ -85,7 +85,7 @@ func (s *Slot) Missing(but int) int {
 func (s Slots) Ask(ctx deck.Context, in deck.Input) (reply []deck.Output, err error) {
 	switch in := in.(type) {
 	case deck.Deal:
-		if _, ok := ctx.Position(in.To); !ok {
+		if pos, ok := ctx.Position(in.To); !ok || pos >= s.seats {
 			return nil, fmt.Errorf("%w: deal to %v", ErrSeat, in.To)
 		}
 		return nil, s.each(in.Slots, func(at cards.Slot) error {
@@ -110,7 +110,7 @@ func (s Slots) Ask(ctx deck.Context, in deck.Input) (reply []deck.Output, err er
 		return reply, err
 	case deck.Release: // P-43
 		pos, ok := ctx.Position(in.Seat)
-		if !ok {
+		if !ok || pos >= s.seats {
 			return nil, fmt.Errorf("%w: release by %v", ErrSeat, in.Seat)
 		}
 		return nil, s.each(in.Slots, func(at cards.Slot) error {
@@ -149,13 +149,13 @@ func (s Slots) each(list []cards.Slot, f func(cards.Slot) error) error {
 func (s Slots) Holds(ctx deck.Context, seat cards.Seat, at cards.Slot) bool {
 	slot := s.At(at)
 	pos, ok := ctx.Position(seat)
-	return ok && slot != nil && slot.Owner == seat && !slot.Open && !slot.Back && !slot.Released[pos] && slot.Missing(pos) == 0
+	return ok && pos < s.seats && slot != nil && slot.Owner == seat && !slot.Open && !slot.Back && !slot.Released[pos] && slot.Missing(pos) == 0
 }
 
 // Lacks reports whether the seat's share of the slot is missing.
 func (s Slots) Lacks(ctx deck.Context, seat cards.Seat, at cards.Slot) bool {
 	pos, ok := ctx.Position(seat)
-	if !ok || !s.Has(at) {
+	if !ok || pos >= s.seats || !s.Has(at) {
 		return false
 	}
 	return s.list[at] == nil || !s.list[at].Given[pos]
@@ -173,7 +173,7 @@ func (s Slots) Face(at cards.Slot) (cards.Card, bool) {
 // SharedBy reports whether the seat has given a share.
 func (s Slots) SharedBy(ctx deck.Context, seat cards.Seat) bool {
 	pos, ok := ctx.Position(seat)
-	if !ok {
+	if !ok || pos >= s.seats {
 		return false
 	}
 	for _, slot := range s.list {
