@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/protocol"
 	"github.com/nodealer/nodealer/transcript"
 )
@@ -95,6 +96,9 @@ func (s *State) admissible(m *moment, b Body) error {
 	if i == cards.NoSeat {
 		return stale("the author has no seat")
 	}
+	if i == deck.TransactorSeat {
+		return s.transactorMay(b)
+	}
 	if s.seats[i].status == Waiting && kind != transcript.KindLeave {
 		return stale("the seat is waiting for the host")
 	}
@@ -134,6 +138,8 @@ func (s *State) deal(m moment, d Deal) error {
 		return stale("the table is paused or closed")
 	case s.dealt > 0 && s.clock(m.timeMS) < s.endedAt+s.charter.Clock.BetweenMS:
 		return stale("the pause between hands is not over")
+	case !s.transacted():
+		return stale("the transactor is not there")
 	case len(s.ready()) < max(MinSeats, s.rules.Info().MinSeats, s.scheme.Suite().MinSeats):
 		return stale("too few seats are ready")
 	case s.seats[m.author.seat].status != In:

@@ -276,15 +276,24 @@ func readDecision(r *wire.Reader) Body {
 	return b
 }
 
+// readParty reads a seat or the transactor.
+func readParty(r *wire.Reader) cards.Seat {
+	v := r.U8()
+	if r.Err() == nil && v >= parties {
+		r.Fail("seat %d", v)
+	}
+	return cards.Seat(v)
+}
+
 func readClaim(r *wire.Reader) Body {
 	b := Claim{Hand: r.U32()}
 	n := int(r.U8())
-	if r.Err() == nil && (n == 0 || n >= MaxSeats) {
+	if r.Err() == nil && (n == 0 || n >= parties) {
 		r.Fail("claim about %d seats", n)
 		return b
 	}
 	for range n {
-		s := readSeat(r)
+		s := readParty(r)
 		if k := len(b.Seats); k > 0 && s <= b.Seats[k-1] {
 			r.Fail("seats of a claim are not ascending")
 		}

@@ -55,7 +55,7 @@ type claimers struct {
 }
 
 // due computes what a seat owes now, without times.
-func (h *hand) due() (out [MaxSeats]duty) {
+func (h *hand) due() (out [parties]duty) {
 	for _, d := range h.deck.Owed() {
 		if !h.dropped[d.Seat] {
 			out[d.Seat] = duty{kind: owedKinds[d.Kind], epoch: d.Epoch, slots: d.Slots}
@@ -184,7 +184,7 @@ func (s *State) claimHolds(by uint16, absent []cards.Seat) bool {
 		return true
 	}
 	others, said := 0, 0
-	for i := range s.seats {
+	for i := range s.seats[:MaxSeats] {
 		if s.seats[i].status != In || slices.Contains(absent, cards.Seat(i)) {
 			continue
 		}

@@ -103,7 +103,23 @@ func (d *draft) due(h *hand) (Body, error) {
 		}
 		return DeckMessage{msg.Kind, h.deck.ID(), msg.Data}, nil
 	}
-	return nil, nil
+	return d.complain(h, i)
+}
+
+// complain shows what came to this seat alone and is false (P-25).
+func (d *draft) complain(h *hand, i cards.Seat) (Body, error) {
+	if !h.dealtIn(i) || h.dropped[i] || !h.deck.Ready() || !d.e.hold(h.deck) {
+		return nil, nil
+	}
+	c, ok := d.e.holder.(deck.Complainer)
+	if !ok {
+		return nil, nil
+	}
+	msg, ok, err := c.Complain(h.deck)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return DeckMessage{msg.Kind, h.deck.ID(), msg.Data}, nil
 }
 
 // redeal asks for a new deck, once for each.
@@ -136,7 +152,12 @@ func (e *Engine) mayAnswer(h *hand, i cards.Seat, duty deck.Duty) bool {
 	switch duty.Kind {
 	case deck.OwePass:
 		return true
-	case deck.OweShares, deck.OweReveal:
+	case deck.OweReveal:
+		if i == deck.TransactorSeat {
+			return true // it has no cards, so it gives no shares
+		}
+		return h.deck.SharedBy(i)
+	case deck.OweShares:
 		return h.deck.SharedBy(i) && e.fold.State().rules.Info().Slots > 0
 	default:
 		return false

@@ -213,6 +213,10 @@ func (e *Engine) opened() error {
 		e.seatKey = host
 		return nil
 	}
+	if e.fold.State().seatOf(transcript.PublicKey(host)) == deck.TransactorSeat {
+		e.seatKey = host // the charter names this player's key as the transactor's
+		return nil
+	}
 	e.seatKey, err = SeatSigner(e.cfg.Me.Seed, e.cfg.Table)
 	return err
 }

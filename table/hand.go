@@ -20,14 +20,14 @@ type hand struct {
 	deck    deck.Deck
 	queue   []game.Need // deals that wait for the deck
 	turn    uint32      // decisions so far
-	dropped [MaxSeats]bool
-	redeals [MaxSeats]uint8
-	duties  [MaxSeats]duty
-	claims  [MaxSeats]claimers
-	release [MaxSeats][]cards.Slot // shares that the entry being applied must bring
-	result  *game.Result           // of a hand that is over and waits for keys
-	cheats  []cards.Seat           // named by the keys
-	foreign bool                   // a slot has opened to no card: the keys will say whose doing
+	dropped [parties]bool
+	redeals [parties]uint8
+	duties  [parties]duty
+	claims  [parties]claimers
+	release [parties][]cards.Slot // shares that the entry being applied must bring
+	result  *game.Result          // of a hand that is over and waits for keys
+	cheats  []cards.Seat          // named by the keys
+	foreign bool                  // a slot has opened to no card: the keys will say whose doing
 }
 
 // Summary is a finished hand.
@@ -82,6 +82,10 @@ func (s *State) openDeck(m moment) error {
 	for _, p := range h.setup.Players {
 		ctx.Roster = append(ctx.Roster, deck.Member{Seat: p.Seat, Key: s.seats[p.Seat].key, Device: s.seats[p.Seat].device})
 	}
+	if s.scheme.Suite().Transactor {
+		t := &s.seats[deck.TransactorSeat]
+		ctx.Roster = append(ctx.Roster, deck.Member{Seat: deck.TransactorSeat, Key: t.key, Device: t.device})
+	}
 	d, err := s.scheme.Begin(ctx)
 	if err != nil {
 		return err
@@ -92,7 +96,7 @@ func (s *State) openDeck(m moment) error {
 	}
 	h.deck, h.game, h.opened, h.turn = d, st, m.index, 0
 	h.queue = nil
-	h.duties, h.claims = [MaxSeats]duty{}, [MaxSeats]claimers{} // a new deck, new duties (P-50)
+	h.duties, h.claims = [parties]duty{}, [parties]claimers{} // a new deck, new duties (P-50)
 	return s.run(m, needs, nil)
 }
 
@@ -166,6 +170,8 @@ func (s *State) hear(m moment, out deck.Output) ([]game.Need, error) {
 		slot, card = out.Slot, out.Card
 		owner, _ := h.game.Recipient(slot)
 		m.event(Event{Kind: CardOpened, Hand: h.number, Seat: owner, Cards: []cards.Card{card}})
+	case deck.Guilty:
+		return nil, s.convict(m, out.Seat, out.Clause, out.Reason)
 	case deck.Foreign:
 		h.foreign = true
 		return nil, nil
@@ -190,7 +196,7 @@ func (s *State) tellDeck(m moment, msg DeckMessage) error {
 	if h == nil || h.deck.ID() != msg.Deck {
 		return stale("the deck is not in use")
 	}
-	if !h.dealtIn(m.author.seat) || h.dropped[m.author.seat] {
+	if !h.inDeck(m.author.seat) || h.dropped[m.author.seat] {
 		return breach(protocol.OutOfPhase, "this seat has no part in the deck")
 	}
 	before := h.deck
@@ -323,12 +329,15 @@ func (s *State) drop(m moment, seats []cards.Seat) error {
 	}
 	var in []cards.Seat
 	for _, i := range seats {
-		if h.dealtIn(i) && !h.dropped[i] {
+		if h.inDeck(i) && !h.dropped[i] {
 			in = append(in, i)
 			h.dropped[i] = true
 		}
 	}
 	if len(in) == 0 {
+		return nil
+	}
+	if in = s.withoutTransactor(m, in); len(in) == 0 {
 		return nil
 	}
 	if h.result != nil {

@@ -14,6 +14,7 @@ const (
 	MaxOptions     = 256           // bytes of a game's options
 	MaxParams      = 64            // bytes of a suite's parameters
 	MaxID          = 48            // bytes of the name of a game or suite
+	parties        = MaxSeats + 1  // with the transactor that some suites have
 	MaxDeckMessage = 86 << 10      // bytes of one deck message
 	MaxDiscards    = 10            // slots that one decision gives back
 	MaxRedeals     = 2             // new decks that one seat may ask for in one hand

@@ -289,15 +289,20 @@ func openTable(id transcript.TableID, c *Charter, catalog Catalog, m moment) (*S
 	if err := Servable(g.Info(), scheme.Suite(), c.Seats); err != nil {
 		return nil, err
 	}
+	if err := checkTransactor(c, scheme.Suite()); err != nil {
+		return nil, err
+	}
 	if err := trial(id, c, rules, scheme); err != nil {
 		return nil, err
 	}
 	m.event(Event{Kind: Opened, Seat: cards.NoSeat, Name: c.Name})
-	return &State{
+	s := &State{
 		id: id, charter: c, rules: rules, scheme: scheme, time: m.timeMS,
 		hostKey: c.HostKey, hostDevice: m.author.device, hostOffer: cards.NoSeat,
 		positions: game.Positions{Button: cards.NoSeat, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat},
-	}, nil
+	}
+	s.nameTransactor()
+	return s, nil
 }
 
 // trial begins a deck that nobody will use, to hear now whether the suite takes
@@ -307,6 +312,10 @@ func trial(id transcript.TableID, c *Charter, rules game.Rules, scheme deck.Sche
 	for i := range c.Seats {
 		k := [32]byte{byte(i + 1)}
 		ctx.Roster = append(ctx.Roster, deck.Member{Seat: cards.Seat(i), Key: k, Device: k})
+	}
+	if scheme.Suite().Transactor {
+		k := [32]byte{deck.MaxSeats + 1}
+		ctx.Roster = append(ctx.Roster, deck.Member{Seat: deck.TransactorSeat, Key: k, Device: k})
 	}
 	_, err := scheme.Begin(ctx)
 	return err

@@ -13,6 +13,9 @@ import (
 // a card that opened to nothing made it so.
 func (s *State) conclude(m moment) error {
 	h := s.hand
+	if h == nil {
+		return nil // what was just done has ended it
+	}
 	if h.result == nil {
 		res, over := h.game.Result()
 		if !over && h.foreign {

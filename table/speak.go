@@ -143,6 +143,9 @@ func (e *Engine) bodyFor(c Command) (Body, error) {
 // last moment, a claim, the next hand.
 func (e *Engine) upkeep(s *State) Body {
 	i := e.seat()
+	if i == deck.TransactorSeat {
+		return e.transact(s)
+	}
 	if i == cards.NoSeat || !e.speaks() || s.defect != "" {
 		return nil
 	}
@@ -232,7 +235,7 @@ func (e *Engine) byItself(s *State, o Owed) (game.Action, bool) {
 func (e *Engine) dealAt(s *State, i cards.Seat) (uint64, bool) {
 	need := max(MinSeats, s.rules.Info().MinSeats, s.scheme.Suite().MinSeats)
 	ready := s.ready()
-	if !e.cfg.Me.Deals || s.paused || s.closed || len(ready) < need {
+	if !e.cfg.Me.Deals || s.paused || s.closed || len(ready) < need || !s.transacted() {
 		return 0, false
 	}
 	place := -1

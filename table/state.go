@@ -83,7 +83,7 @@ type State struct {
 	rules   game.Rules
 	scheme  deck.Scheme
 
-	seats      [MaxSeats]seat
+	seats      [parties]seat // the last is the transactor, where the suite has one
 	hostKey    [32]byte
 	hostDevice [32]byte   // the host's device while no seat has the host's key
 	hostOffer  cards.Seat // to whom the host's powers are offered

@@ -123,7 +123,7 @@ func (h *hand) info() *DeckInfo {
 // accountsNow are the accounts with what lies on the table counted as Out.
 func (s *State) accountsNow() []Account {
 	out := append([]Account(nil), s.accounts...)
-	for i := range s.seats {
+	for i := range s.seats[:MaxSeats] {
 		p := &s.seats[i]
 		if p.status == Empty || p.status == Waiting {
 			continue

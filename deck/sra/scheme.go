@@ -111,17 +111,23 @@ func (s Scheme) Hold(ctx deck.Context, seat cards.Seat, seed derive.Seed) (deck.
 	return &Holder{id: ctx.ID(), table: ctx.Table, seat: seat, at: at, seed: seed}, nil
 }
 
-// check reads the parameters: the number of the prime and whether locks are
+// params reads the parameters: the number of the prime and whether locks are
 // short.
-func (s Scheme) check(ctx deck.Context) (prime byte, short bool, err error) {
-	p := ctx.Params
+func params(p []byte) (prime byte, short bool, err error) {
 	switch {
 	case len(p) == 0:
-		p = []byte{0, 0}
+		return 0, true, nil
 	case len(p) != 2 || p[0] > 1 || p[1] > 1 || p[0] == 0 && p[1] == 0:
 		return 0, false, fmt.Errorf("%w: parameters %x", deck.ErrContext, p)
 	}
-	return p[0], p[1] == 0, ctx.Check(s.Suite())
+	return p[0], p[1] == 0, nil
+}
+
+func (s Scheme) check(ctx deck.Context) (prime byte, short bool, err error) {
+	if prime, short, err = params(ctx.Params); err != nil {
+		return 0, false, err
+	}
+	return prime, short, ctx.Check(s.Suite())
 }
 
 func (s Scheme) fix(ctx deck.Context) (*fixed, error) {

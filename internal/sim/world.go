@@ -50,6 +50,8 @@ type World struct {
 	Keys    transcript.Keys
 	Relay   ed25519.PrivateKey
 	Players []*Player
+	// Transactor is the party without cards, if the suite has one.
+	Transactor *Player
 	Events  []table.Event // as player 0 sees them
 	Catalog table.Catalog
 	entropy [32]byte
@@ -86,6 +88,16 @@ func New(c Config) (*World, error) {
 		}
 		w.Players = append(w.Players, p)
 	}
+	if s, ok := w.Catalog.Scheme(c.Charter.Suite); ok && s.Suite().Transactor {
+		p := &Player{Name: "transactor", Seed: w.random("seed", -1), Device: w.key("device", -1), Member: w.key("member", -1)}
+		key, err := table.HostSigner(derive.New(p.Seed), c.Charter.Nonce)
+		if err != nil {
+			return nil, err
+		}
+		public := transcript.PublicKey(key)
+		c.Charter.Params = public[:]
+		w.Transactor = p
+	}
 	host := w.Players[0]
 	o, err := table.Open(c.Charter, derive.New(host.Seed), w.Keys, host.Device, host.Member)
 	if err != nil {
@@ -97,12 +109,20 @@ func New(c Config) (*World, error) {
 	}); err != nil {
 		return nil, err
 	}
-	for _, p := range w.Players {
+	for _, p := range w.parties() {
 		if err := w.connect(p, nil); err != nil {
 			return nil, err
 		}
 	}
 	return w, nil
+}
+
+// parties are the players and the transactor.
+func (w *World) parties() []*Player {
+	if w.Transactor == nil {
+		return w.Players
+	}
+	return append(w.Players[:len(w.Players):len(w.Players)], w.Transactor)
 }
 
 // connect gives a player an engine and registers its member key.
@@ -183,7 +203,7 @@ func (w *World) Do(i int, c table.Command) error {
 func (w *World) Settle() error {
 	for quiet := false; !quiet; {
 		quiet = true
-		for _, p := range w.Players {
+		for _, p := range w.parties() {
 			before := w.Log.Len()
 			if err := w.deliver(p); err != nil {
 				return err
@@ -192,7 +212,7 @@ func (w *World) Settle() error {
 				quiet = false
 			}
 		}
-		for _, p := range w.Players {
+		for _, p := range w.parties() {
 			if p.got != w.Log.Len() {
 				quiet = false
 			}
@@ -291,7 +311,7 @@ func (w *World) tick() (bool, error) {
 		}
 	}
 	var next uint64
-	for _, p := range w.Players {
+	for _, p := range w.parties() {
 		if p.wake != 0 && (next == 0 || p.wake < next) {
 			next = p.wake
 		}
@@ -308,8 +328,8 @@ func (w *World) tick() (bool, error) {
 }
 
 func (w *World) tickAll() error {
-	for i := range w.Players {
-		if err := w.Tick(i, w.Now()); err != nil {
+	for _, p := range w.parties() {
+		if err := w.tell(p, w.Now()); err != nil {
 			return err
 		}
 	}
@@ -317,8 +337,9 @@ func (w *World) tickAll() error {
 }
 
 // Tick tells player i the time and carries out what it says.
-func (w *World) Tick(i int, nowMS uint64) error {
-	p := w.Players[i]
+func (w *World) Tick(i int, nowMS uint64) error { return w.tell(w.Players[i], nowMS) }
+
+func (w *World) tell(p *Player, nowMS uint64) error {
 	p.wake = 0
 	out, err := p.Engine.Step(table.Tick{NowMS: nowMS})
 	if err != nil {
