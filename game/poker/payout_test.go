@@ -23,7 +23,7 @@ func TestPayoutsOfAllGames(t *testing.T) {
 	hands := 2400
 	switch {
 	case os.Getenv("NODEALER_LONG") != "":
-		hands = 100000
+		hands = 20000
 	case testing.Short():
 		hands = 500
 	}
