@@ -32,19 +32,24 @@ func (p proof) encode(g Group) []byte {
 func decode(g Group, argument string, b []byte, elements, scalars int) (p proof, err error) {
 	split := elements * g.ElementSize()
 	if len(b) != split+scalars*g.ScalarSize() {
-		return p, errors.Join(ErrProof, sigma.Refuse(argument, "proof is %d bytes long", len(b)))
+		return p, malformed(argument, fmt.Errorf("%d bytes long", len(b)))
 	}
 	if p.elements, err = DecodeList(g, b[:split], elements); err != nil {
-		return p, errors.Join(ErrProof, err, sigma.Refuse(argument, "commitment: %v", err))
+		return p, malformed(argument, fmt.Errorf("commitment: %w", err))
 	}
 	for b = b[split:]; len(b) > 0; b = b[g.ScalarSize():] {
 		s, err := g.DecodeScalar(b[:g.ScalarSize()])
 		if err != nil {
-			return p, errors.Join(ErrProof, sigma.Refuse(argument, "response: %v", err))
+			return p, malformed(argument, fmt.Errorf("response: %w", err))
 		}
 		p.scalars = append(p.scalars, s)
 	}
 	return p, nil
+}
+
+// malformed is the refusal of bytes that are not in the permitted form.
+func malformed(argument string, err error) error {
+	return fmt.Errorf("%w: %w: %s: %w", sigma.ErrRefused, ErrProof, argument, err)
 }
 
 // challenges draws n challenges of 128 bits; a zero refuses the proof ([C-070]).

@@ -88,7 +88,7 @@ func New(c Config) (*World, error) {
 		}
 		w.Players = append(w.Players, p)
 	}
-	if s, ok := w.Catalog.Scheme(c.Charter.Suite); ok && s.Suite().Transactor {
+	if s, ok := w.Catalog.Scheme(c.Charter.Suite); ok && s.Suite().Transactor && len(c.Charter.Params) == 0 {
 		p := &Player{Name: "transactor", Seed: w.random("seed", -1), Device: w.key("device", -1), Member: w.key("member", -1)}
 		key, err := table.HostSigner(derive.New(p.Seed), c.Charter.Nonce)
 		if err != nil {
