@@ -43,6 +43,9 @@ func modulus(v *big.Int) *bigmod.Modulus {
 // Name returns the name of the prime.
 func (g *Group) Name() string { return g.name }
 
+// Prime returns p, for those who study the group.
+func (g *Group) Prime() *big.Int { return new(big.Int).Set(g.bigP) }
+
 // Size returns the length of an encoded element, and of a scalar, in bytes.
 func (g *Group) Size() int { return g.size }
 

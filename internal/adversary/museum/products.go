@@ -1,0 +1,67 @@
+package museum
+
+import "math/big"
+
+// Products names cards of a locked and shuffled deck without any key. Locks keep
+// products: if cards a, b, c have values with a b = c, then so have their
+// ciphertexts. It builds, for plain and locked numbers alike, what every number
+// takes part in, refines that until nothing changes, and returns for each locked
+// number the index of the only plain one that fits, -1 where there are several.
+func Products(p *big.Int, plain, locked []*big.Int) []int {
+	a, b := relations(p, plain), relations(p, locked)
+	ca, cb := make([]string, len(plain)), make([]string, len(locked))
+	for classes := 0; ; {
+		ca, cb = refine(a, ca), refine(b, cb)
+		index := map[string]int{}
+		for _, c := range append(append([]string(nil), ca...), cb...) {
+			if _, ok := index[c]; !ok {
+				index[c] = len(index)
+			}
+		}
+		for i := range ca {
+			ca[i] = string(rune(index[ca[i]] + 1))
+		}
+		for i := range cb {
+			cb[i] = string(rune(index[cb[i]] + 1))
+		}
+		if len(index) == classes {
+			break
+		}
+		classes = len(index)
+	}
+	out := make([]int, len(locked))
+	for i, c := range cb {
+		out[i] = -1
+		n := 0
+		for j, d := range ca {
+			if c == d {
+				out[i] = j
+				n++
+			}
+		}
+		if n != 1 {
+			out[i] = -1
+		}
+	}
+	return out
+}
+
+// relation says: number x times number y is number z.
+type relation struct{ x, y, z int }
+
+func relations(p *big.Int, list []*big.Int) []relation {
+	at := map[string]int{}
+	for i, v := range list {
+		at[v.String()] = i
+	}
+	var out []relation
+	for i := range list {
+		for j := i; j < len(list); j++ {
+			v := new(big.Int).Mul(list[i], list[j])
+			if k, ok := at[v.Mod(v, p).String()]; ok {
+				out = append(out, relation{i, j, k})
+			}
+		}
+	}
+	return out
+}
