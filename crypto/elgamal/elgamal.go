@@ -11,9 +11,15 @@
 //	(A, B + xA)            a joiner's layer      AddLayer, ProveLayer
 //	(A, B - xA)            a leaver's is taken   StripLayer
 //
-// Values are immutable and safe for concurrent use. Functions that take a
-// secret scalar are constant time in it; decoding and verification are for
-// public data. A plaintext may be the identity, A and keys may not.
+// Most people need two functions: [Mask], or [Key.Mask] for a list, and [Open].
+// The scheme is that of ElGamal (1985) over a group of prime order; equations and
+// proofs are sections 6 and 7 of docs/crypto.md.
+//
+// Secret are the scalars x, r and rho, and the plaintext; keys, ciphertexts,
+// shares and proofs are public. Values are immutable and safe for concurrent
+// use. Functions that take a secret scalar are constant time in it; decoding and
+// verification are for public data and variable time. A plaintext may be the
+// identity, A and keys may not.
 package elgamal
 
 import (

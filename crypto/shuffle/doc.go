@@ -12,9 +12,25 @@
 // the hash of the whole input list in their context: shuffling two inputs with
 // the same blinding factors shows both permutations.
 //
-// [Apply] and [Prove] are constant time in the witness; [Verify] is for public
-// data. Lists have 2 to [MaxList] entries, of any plaintexts. Everything follows
-// section 8 of docs/crypto.md with its names.
+// Most people need two functions: [Prove], after [Apply], and [Verify]. Votes,
+// mixes and other games are lists of ciphertexts like a deck; nothing here knows
+// what a card is.
+//
+// # Secret, public, time
+//
+// Secret are the [Witness], the seed and whatever the prover commits to; lists,
+// key, bases and proofs are public. [Apply] and [Prove] are constant time in the
+// witness, and their time depends on the length of the list alone; [Reduce],
+// [Verify], [VerifyChain] and [DecodeProof] are for public data and variable
+// time.
+//
+// # Where it is written
+//
+// Lists have 2 to [MaxList] entries, of any plaintexts. Everything follows
+// section 8 of docs/crypto.md with its names: steps 1 and 2 are the paper's
+// shuffle argument, step 3 its single-value product argument, step 4 its
+// multi-exponentiation argument, and [C-045] has what is checked. Proofs, true
+// and false ones, are in crypto/testdata/vectors.
 package shuffle
 
 const argument = "shuffle"

@@ -33,8 +33,20 @@
 // returns a [Reduced]: the linear equations that remain. [Check] judges any
 // number of them by one multi-scalar multiplication.
 //
-// Provers are constant time in the witness; verifiers see public data only and
-// are variable time.
+// # Secret, public, time
+//
+// Most people need two functions: [Prove] and [Verify] for a [Relation], or
+// [ProveEqualLogs] and [VerifyEqualLogs] for shares. Secret are the witness and
+// the seed; statements, transcripts and proofs are public. Provers are constant
+// time in the witness; verifiers and decoders see public data only and are
+// variable time.
+//
+// # Where it is written
+//
+// The proofs are Schnorr's (1991) for linear relations, as in Maurer, "Unifying
+// zero-knowledge proofs of knowledge" (2009), with batched equal logarithms
+// whose weights hash the whole batch; sections 3 to 7 of docs/crypto.md have
+// every equation and every byte.
 package sigma
 
 import (
