@@ -85,12 +85,16 @@ type Player struct {
 	Out  game.Chips `json:"out"`
 }
 
-// kindOf reads a suite's description.
-func kindOf(s deck.Suite) Kind {
+// KindOf says what the evidence of a table amounts to, by its suite's description
+// and the number of hands in which somebody was dropped before it had published
+// its keys.
+func KindOf(s deck.Suite, open uint32) Kind {
 	switch {
 	case s.ShuffleProof == deck.AtOnce && s.OpeningProof == deck.AtOnce:
 		return Online
 	case s.ShuffleProof == deck.Never || s.OpeningProof == deck.Never:
+		return Unaudited
+	case open > 0:
 		return Unaudited
 	default:
 		return AtReveal
@@ -107,9 +111,7 @@ func (r *Report) fill(f *table.Fold, catalog table.Catalog) {
 	c := s.Charter()
 	r.Table, r.Name, r.Game, r.Suite = v.Table.String(), c.Name, c.Game, c.Suite
 	if scheme, ok := catalog.Scheme(c.Suite); ok {
-		if r.Audit = kindOf(scheme.Suite()); r.Audit == AtReveal && s.Unaudited() > 0 {
-			r.Audit = Unaudited // somebody was dropped and published no keys
-		}
+		r.Audit = KindOf(scheme.Suite(), s.Unaudited())
 	}
 	r.Complete = !v.Running
 	r.Hands, r.Voided = int(v.Settled), int(v.Voided)

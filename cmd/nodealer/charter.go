@@ -27,6 +27,9 @@ type tableFlags struct {
 	bank    time.Duration
 	pause   time.Duration
 	approve bool
+	// transactor says that whoever opens the table brings the party without
+	// cards that some suites need.
+	transactor bool
 }
 
 // bind adds the flags that every new table has.
@@ -72,6 +75,9 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 	g, s, err := t.kinds(a)
 	if err != nil {
 		return c, err
+	}
+	if s.Suite().Transactor && !t.transactor {
+		return c, misuse(a.say("error.transactor", "id", s.Suite().ID))
 	}
 	c.Suite = s.Suite().ID // people may have named it short
 	if c.Options, err = t.options(a, g); err != nil {
@@ -148,6 +154,8 @@ func (t *tableFlags) check(a *app, g game.Info, s deck.Suite) error {
 		return misuse(a.say("error.title", "max", table.MaxNameRunes))
 	case t.think < time.Second || t.think > 24*time.Hour || t.bank < 0 || t.bank > 24*time.Hour || t.pause < 0 || t.pause > time.Hour:
 		return misuse(a.say("error.time"))
+	case table.Servable(g, s, t.seats) != nil:
+		return misuse(a.say("error.serve", "id", s.ID))
 	}
 	return nil
 }

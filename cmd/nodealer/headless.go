@@ -9,8 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/nodealer/nodealer/audit"
 	"github.com/nodealer/nodealer/bot"
 	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/internal/sim"
 	"github.com/nodealer/nodealer/internal/words"
 	"github.com/nodealer/nodealer/table"
@@ -48,18 +50,19 @@ const fixedStart = 1_767_225_600_000 // 2026-01-01T00:00:00Z
 
 // summary tells what was played.
 type summary struct {
-	File     string `json:"file"`
-	Table    string `json:"table"`
-	Game     string `json:"game"`
-	Suite    string `json:"suite"`
-	Seats    int    `json:"seats"`
-	Hands    int    `json:"hands"`
-	Voided   int    `json:"voided"`
-	Shuffles int    `json:"shuffles"`
-	Openings int    `json:"openings"`
-	Entries  int    `json:"entries"`
-	Bytes    int64  `json:"bytes"`
-	MS       int64  `json:"ms"`
+	File     string     `json:"file"`
+	Table    string     `json:"table"`
+	Game     string     `json:"game"`
+	Suite    string     `json:"suite"`
+	Audit    audit.Kind `json:"audit"`
+	Seats    int        `json:"seats"`
+	Hands    int        `json:"hands"`
+	Voided   int        `json:"voided"`
+	Shuffles int        `json:"shuffles"`
+	Openings int        `json:"openings"`
+	Entries  int        `json:"entries"`
+	Bytes    int64      `json:"bytes"`
+	MS       int64      `json:"ms"`
 	Chips    struct {
 		In  uint64 `json:"in"`
 		Out uint64 `json:"out"`
@@ -101,6 +104,7 @@ func (a *app) newWorld(c *cobra.Command, f *playFlags) (*sim.World, error) {
 	if f.table.title == "" {
 		f.table.title = "Bots" // in every language: the same seed gives the same bytes
 	}
+	f.table.transactor = true // the loop has one
 	charter, err := f.table.charter(a)
 	if err != nil {
 		return nil, err
@@ -142,6 +146,9 @@ func (a *app) summarize(w *sim.World, f *playFlags, took time.Duration) summary 
 		Hands: int(v.Settled), Voided: int(v.Voided), Shuffles: e.Passes, Openings: e.Shares, Entries: fold.Entries(),
 		MS: took.Milliseconds(),
 	}
+	if scheme, ok := (catalog.Catalog{}).Scheme(out.Suite); ok {
+		out.Audit = audit.KindOf(scheme.Suite(), s.Unaudited())
+	}
 	out.Chips.In, out.Chips.Out = uint64(v.ChipsIn), uint64(v.ChipsOut)
 	return out
 }
@@ -157,6 +164,14 @@ func (a *app) printSummary(s summary) error {
 	line := a.say("headless.summary", "n", s.Hands, "hands", n(s.Hands), "seats", s.Seats, "shuffles", n(s.Shuffles), "openings", n(s.Openings),
 		"entries", n(s.Entries), "chips", words.Chips(a.words, s.Chips.In))
 	fmt.Fprintln(a.out, line)
+	switch s.Audit {
+	case audit.Online:
+		a.print("audit.online")
+	case audit.AtReveal:
+		a.print("audit.reveal")
+	default:
+		a.print("audit.unaudited")
+	}
 	if s.File != "" && s.File != "-" {
 		a.print("headless.file", "file", clean(s.File), "bytes", a.words.Bytes(s.Bytes))
 	}

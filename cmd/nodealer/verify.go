@@ -116,8 +116,10 @@ func (a *app) verdict(r *audit.Report) {
 		a.print("verdict.cheated", "n", len(r.Faults))
 	case !r.OK:
 		a.print("verdict.not", "why", clean(r.Error))
-	case r.Audit == audit.Online || r.Audit == audit.AtReveal:
+	case r.Audit == audit.Online:
 		a.print("verdict.proved")
+	case r.Audit == audit.AtReveal:
+		a.print("verdict.revealed")
 	default:
 		a.print("verdict.unaudited")
 	}

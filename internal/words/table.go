@@ -149,6 +149,8 @@ var texts = map[string]text{
 	"error.game":            {"there is no game {id}; nodealer games lists them", "il n'y a pas de jeu {id} ; nodealer games en donne la liste"},
 	"error.mix":             {"a table of mixed games cannot be opened from here yet; choose one game of nodealer games", "une table de jeux mêlés ne s'ouvre pas encore d'ici ; choisissez un jeu de nodealer games"},
 	"error.suite":           {"there is no suite {id}; nodealer suites lists them", "il n'y a pas de suite {id} ; nodealer suites en donne la liste"},
+	"error.transactor":      {"{id} needs a transactor, which tables with people do not have yet; it can be played with --headless", "{id} a besoin d'un transacteur, que les tables avec des gens n'ont pas encore ; on peut y jouer avec --headless"},
+	"error.serve":           {"{id} cannot shuffle cards again during a hand, which this game may need; choose another --suite", "{id} ne sait pas remêler des cartes pendant un coup, ce que ce jeu peut demander ; choisissez une autre --suite"},
 	"error.blinds":          {"--blinds {blinds} is not possible; write for instance 5/10, or 5/10/1 with an ante", "--blinds {blinds} n'est pas possible ; écrivez par exemple 5/10, ou 5/10/1 avec une ante"},
 	"error.seats":           {"--seats {seats} is not possible here; choose from {min} to {max}", "--seats {seats} n'est pas possible ici ; choisissez de {min} à {max}"},
 	"error.hands":           {"--hands {hands} is not possible; choose from 1 to {max}", "--hands {hands} n'est pas possible ; choisissez de 1 à {max}"},
@@ -203,6 +205,9 @@ var texts = map[string]text{
 	"headless.seeded":   {"With --seed the cards are no secret to whoever knows the seed.", "Avec --seed, les cartes n'ont pas de secret pour qui connaît le texte."},
 	"headless.progress": {"{hands} of {all} hands", "{hands} coups sur {all}"},
 	"headless.summary":  {"{hands} {n?hand|hands} played by {seats} bots: {shuffles} shuffles proved, {openings} shares verified, {entries} entries, {chips} chips bought", "{hands} {n?coup joué|coups joués} par {seats} robots : {shuffles} mélanges prouvés, {openings} parts vérifiées, {entries} entrées, {chips} jetons achetés"},
+	"audit.online":      {"Audit: every shuffle and every opened card was proved as it happened.", "Audit : chaque mélange et chaque carte retournée a été prouvé aussitôt."},
+	"audit.reveal":      {"Audit: by the keys that every seat published after each hand.", "Audit : par les clés que chaque place a publiées après chaque coup."},
+	"audit.unaudited":   {"Audit: none, since not every seat published its keys.", "Audit : aucun, car toutes les places n'ont pas publié leurs clés."},
 	"headless.file":     {"{file}: {bytes}", "{file} : {bytes}"},
 
 	"history.counts":     {"{n} {n?hand|hands}, {exact} exact", "{n} {n?coup|coups}, {exact} exacts"},
@@ -242,7 +247,8 @@ var texts = map[string]text{
 	"verdict.proved":     {"Proved: every shuffle, every opened card and every decision in this file follows the rules.", "Prouvé : chaque mélange, chaque carte retournée et chaque décision de ce fichier suit les règles."},
 	"verdict.cheated":    {"Cheated: {n} {n?fault|faults}, each with the entry that shows it.", "Triché : {n} {n?faute|fautes}, chacune avec l'entrée qui la montre."},
 	"verdict.not":        {"Not proved: {why}", "Non prouvé : {why}"},
-	"verdict.unaudited":  {"Unaudited: this suite leaves nothing by which its shuffles could be checked.", "Non vérifié : cette suite ne laisse rien qui permette de contrôler ses mélanges."},
+	"verdict.revealed":   {"Checked: every seat has published its keys after each hand, and by them every shuffle, opened card and decision follows the rules. The same keys open folded hands.", "Vérifié : chaque place a publié ses clés après chaque coup, et d'après elles chaque mélange, chaque carte retournée et chaque décision suit les règles. Ces clés ouvrent aussi les mains jetées."},
+	"verdict.unaudited":  {"Unaudited: not every seat has published the keys by which its shuffles could be checked.", "Non vérifié : toutes les places n'ont pas publié les clés qui permettraient de contrôler leurs mélanges."},
 	"verdict.unreadable": {"No verdict: get the file again from whoever saved it.", "Pas de verdict : redemandez le fichier à qui l'a enregistré."},
 	"verdict.limits":     {"This does not show whether players told each other their cards outside the game.", "Ceci ne montre pas si des joueurs se sont dit leurs cartes hors du jeu."},
 
