@@ -124,6 +124,7 @@ func Look(p Path, o Options) Result {
 		rounds = append(rounds, t)
 		result.T = append(result.T, largest(t))
 	}
+	runtime.KeepAlive(sink)
 	result.Nanos = median(all)
 	result.Leak = agree(rounds)
 	return result
