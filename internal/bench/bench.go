@@ -1,5 +1,5 @@
-// Package bench measures the cryptography on the machine it runs on: for people
-// to read, and for a change to be judged by.
+// Package bench measures the cryptography, and the evaluators of poker hands, on
+// the machine it runs on: for people to read, and for a change to be judged by.
 //
 // Every target is a ratio of two things measured in turns in one run, each the
 // median of its rounds, because a time by itself says more about the machine
@@ -40,6 +40,8 @@ type Report struct {
 	Rows     []Row    `json:"rows"`
 	Figures  []Figure `json:"figures"`
 	Deals    []Deal   `json:"deals,omitempty"`
+
+	Evaluators []Evaluation `json:"evaluators"`
 }
 
 // Row is one target: a ratio beside what it should be.
@@ -88,6 +90,9 @@ func Run(w io.Writer, o Options) (Report, error) {
 		if r.Deals, err = deals(o.Cards, o.Rounds); err != nil {
 			return Report{}, err
 		}
+	}
+	if r.Evaluators, err = Evaluators(o.Rounds); err != nil {
+		return Report{}, err
 	}
 	return r, write(w, r)
 }

@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+
+	"github.com/nodealer/nodealer/game/poker/pokertest"
 )
 
 // TestRun: a small run gives every row and figure, and the table and JSON name
@@ -34,6 +36,14 @@ func TestRun(t *testing.T) {
 	}
 	if len(r.Rows) != 8 || len(r.Deals) != 1 || r.Deals[0].Bytes == 0 {
 		t.Errorf("%d rows, %d deals", len(r.Rows), len(r.Deals))
+	}
+	for _, e := range r.Evaluators {
+		if e.QuickNS <= 0 || e.PlainNS <= e.QuickNS || e.Met != (e.Ratio >= e.Target) || !strings.Contains(text.String(), e.Name) {
+			t.Errorf("evaluator %+v", e)
+		}
+	}
+	if len(r.Evaluators) != len(pokertest.Evaluators()) {
+		t.Errorf("%d evaluators", len(r.Evaluators))
 	}
 	b, err := json.Marshal(r)
 	if err != nil || !strings.Contains(string(b), `"rows":[{"id":"r1","platform":"native","ratio":`) {

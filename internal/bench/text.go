@@ -34,5 +34,23 @@ func write(w io.Writer, r Report) error {
 	for _, d := range r.Deals {
 		fmt.Fprintf(t, "%d\t%.1f\t%d\n", d.Players, d.Milliseconds, d.Bytes)
 	}
+	fmt.Fprintln(t)
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	return WriteEvaluators(w, r.Evaluators)
+}
+
+// WriteEvaluators prints the evaluators of poker hands for people.
+func WriteEvaluators(w io.Writer, list []Evaluation) error {
+	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+	fmt.Fprintln(t, "evaluator\tquick, ns a hand\tplain, ns a hand\tratio\ttarget\t")
+	for _, e := range list {
+		verdict := "no"
+		if e.Met {
+			verdict = "yes"
+		}
+		fmt.Fprintf(t, "%s\t%.1f\t%.0f\t%.1f\t>= %g\t%s\n", e.Name, e.QuickNS, e.PlainNS, e.Ratio, e.Target, verdict)
+	}
 	return t.Flush()
 }
