@@ -71,7 +71,7 @@ var policy = map[string]string{
 	"internal/bench":          "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck deck/vtmf game/poker/pokertest",
 	"internal/bench/wasmmain": "internal/bench",
 	"internal/timing":         "crypto/derive crypto/elgamal crypto/group crypto/shuffle crypto/sigma",
-	"internal/sim":            "cards catalog crypto/derive table transcript transport transport/mem",
+	"internal/sim":            "cards catalog crypto/derive crypto/hash deck game table transcript transport transport/mem",
 	"internal/sim/simtest":    "audit cards catalog game game/poker internal/sim table",
 	"internal/adversary":      "cards catalog crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck deck/vtmf game internal/sim internal/wire protocol table transcript transport transport/mem",
 	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transcript transport transport/ws",

@@ -52,12 +52,12 @@ type World struct {
 	Players []*Player
 	// Transactor is the party without cards, if the suite has one.
 	Transactor *Player
-	Events  []table.Event // as player 0 sees them
-	Catalog table.Catalog
-	entropy [32]byte
-	now     uint64
-	fixed   bool
-	clock   func() uint64
+	Events     []table.Event // as player 0 sees them
+	Catalog    table.Catalog
+	entropy    [32]byte
+	now        uint64
+	fixed      bool
+	clock      func() uint64
 }
 
 // Config is what a World begins with.
@@ -71,11 +71,16 @@ type Config struct {
 	// Clock gives the time; nil: the loop's own, which moves only as far as
 	// the engines want.
 	Clock func() uint64
+	// Share lets all engines check each message once together.
+	Share bool
 }
 
 // New opens a table and makes the players, who do not sit yet.
 func New(c Config) (*World, error) {
 	w := &World{entropy: c.Seed, now: c.StartMS, clock: c.Clock, fixed: c.Clock == nil, Catalog: catalog.Catalog{}}
+	if c.Share {
+		w.Catalog = newShare(w.Catalog)
+	}
 	w.Relay = w.key("relay", 0)
 	w.Log = mem.NewLog(w.Relay, w.Now)
 	w.Keys = transcript.PlayKeys(transcript.LinkSecret(w.random("link", 0)))
