@@ -106,6 +106,24 @@ func TestNoReveal(t *testing.T) {
 	checkRefund(t, r, w.SeatOf(1))
 }
 
+// D6: the part of a seat that was dropped before the end stays unaudited, and the
+// report says so; nobody is blamed for it.
+func TestDroppedIsUnaudited(t *testing.T) {
+	w := simtest.Seated(t, 3, suite("race-classic/1"))
+	p := w.Players[1]
+	p.Filter = func(a table.Append) [][]byte {
+		if v, _ := p.Engine.View(); v.Running && v.Game.ToAct != cards.NoSeat {
+			return nil
+		}
+		return [][]byte{a.Frame}
+	}
+	simtest.Run(t, w, over(1))
+	r := simtest.Audit(t, w)
+	if !r.OK || r.Audit != audit.Unaudited || r.Hands != 1 || len(r.Absent) != 1 || len(r.Faults) != 0 {
+		t.Errorf("report: %+v", r)
+	}
+}
+
 // checkRefund: all but the cheat have what they brought.
 func checkRefund(t *testing.T, r audit.Report, cheat cards.Seat) {
 	t.Helper()
