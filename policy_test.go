@@ -51,7 +51,7 @@ var policy = map[string]string{
 	"game/tourney":              "cards game internal/wire",
 	"game/poker/pokertest":      "cards game game/gametest game/poker game/poker/plain",
 	"catalog":                   "deck deck/sra deck/race deck/vtmf game game/poker",
-	"table":                     "cards crypto/derive crypto/hash deck game internal/wire protocol transcript",
+	"table":                     "cards crypto/derive crypto/hash deck game game/settle internal/wire protocol transcript",
 	"audit":                     "cards deck game protocol table transcript",
 	"history":                   "cards game game/poker",
 	"history/ndl":               "cards game history table transcript",

@@ -12,7 +12,7 @@ import (
 // File audits the bytes of a .ndl file. progress, if not nil, is told after
 // each record how many bytes of the file have been read.
 func File(b []byte, catalog table.Catalog, progress func(done int)) Report {
-	r := Report{Faults: []Fault{}, Absent: []Absence{}, Players: []Player{}}
+	r := Report{Faults: []Fault{}, Absent: []Absence{}, Players: []Player{}, Settlement: []Debt{}}
 	file, err := transcript.NewFileReader(b)
 	if err != nil {
 		return r.unreadable(err, 0)

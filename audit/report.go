@@ -38,13 +38,18 @@ type Report struct {
 	Faults   []Fault   `json:"faults"`
 	Absent   []Absence `json:"absent"`
 	Players  []Player  `json:"players"`
-	Table    string    `json:"table"`
-	Name     string    `json:"name"`
-	Game     string    `json:"game"`
-	Suite    string    `json:"suite"`
-	Head     string    `json:"head"`            // chained head of the last record, hexadecimal
-	Error    string    `json:"error,omitempty"` // why the file cannot be read or is not clean
-	Byte     *int      `json:"byte,omitempty"`  // where it cannot be read
+
+	// Settlement says who owes whom, with the fewest payments. It is empty if
+	// nobody owes anything, and if the accounts are not even.
+	Settlement []Debt `json:"settlement"`
+
+	Table string `json:"table"`
+	Name  string `json:"name"`
+	Game  string `json:"game"`
+	Suite string `json:"suite"`
+	Head  string `json:"head"`            // chained head of the last record, hexadecimal
+	Error string `json:"error,omitempty"` // why the file cannot be read or is not clean
+	Byte  *int   `json:"byte,omitempty"`  // where it cannot be read
 
 	// Unreadable says that Error is about the file itself: exit code 2.
 	Unreadable bool `json:"-"`
@@ -83,6 +88,24 @@ type Player struct {
 	Name string     `json:"name"`
 	In   game.Chips `json:"in"`
 	Out  game.Chips `json:"out"`
+}
+
+// Debt is one payment of the settlement sheet.
+type Debt struct {
+	From     string     `json:"from"`
+	FromSeat cards.Seat `json:"from_seat"` // from 0
+	To       string     `json:"to"`
+	ToSeat   cards.Seat `json:"to_seat"`
+	Chips    game.Chips `json:"chips"`
+}
+
+// Debts writes the settlement sheet as a report does.
+func Debts(sheet []table.Debt) []Debt {
+	list := []Debt{}
+	for _, d := range sheet {
+		list = append(list, Debt{d.From.Name, d.From.Seat, d.To.Name, d.To.Seat, d.Amount})
+	}
+	return list
 }
 
 // KindOf says what the evidence of a table amounts to, by its suite's description
@@ -126,6 +149,9 @@ func (r *Report) fill(f *table.Fold, catalog table.Catalog) {
 	}
 	for _, a := range v.Accounts {
 		r.Players = append(r.Players, Player{a.Seat, a.Name, a.In, a.Out})
+	}
+	if debts, err := table.Settlement(v.Accounts); err == nil {
+		r.Settlement = Debts(debts)
 	}
 	if h := f.Halted(); h != nil {
 		r.Faults = append(r.Faults, Fault{cards.NoSeat, "", h.Index, 0, h.Clause.Number, h.Clause.Slug, h.Clause.Text + ": " + h.Text})

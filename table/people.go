@@ -60,7 +60,7 @@ func (s *State) seatDown(m moment, i cards.Seat) {
 	p := &s.seats[i]
 	p.status, p.bank, p.account = In, s.charter.Clock.BankMS, len(s.accounts)
 	p.stack, p.queued = p.queued, 0
-	s.accounts = append(slices.Clone(s.accounts), Account{Name: p.name, Seat: i, In: p.stack})
+	s.accounts = append(slices.Clone(s.accounts), Account{Name: p.name, Seat: i, In: p.stack, Key: p.key})
 	m.event(Event{Kind: Joined, Seat: i, Name: p.name, Chips: p.stack})
 }
 

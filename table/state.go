@@ -55,6 +55,7 @@ type Account struct {
 	In   game.Chips // bought
 	Out  game.Chips // taken along when leaving
 	Gone bool       // has left; Out is final
+	Key  [32]byte   // of the player's seat
 }
 
 // Fault is a cheat with its evidence.

@@ -183,6 +183,8 @@ func TestHeadlessVerifies(t *testing.T) {
 			t.Errorf("%s seats: played %+v, verified %+v", seats, s, rep)
 		case uint64(rep.Chips.In) != s.Chips.In || rep.Chips.In != rep.Chips.Out || s.Bytes != info.Size():
 			t.Errorf("%s seats: played %+v, verified %+v, %d bytes", seats, s, rep, info.Size())
+		case !settles(rep):
+			t.Errorf("%s seats: %+v does not settle %+v", seats, rep.Settlement, rep.Players)
 		case rep.Shuffles == 0 || rep.Openings == 0 || s.Seats != len(rep.Players):
 			t.Errorf("%s seats: %+v", seats, rep)
 		}
@@ -190,6 +192,24 @@ func TestHeadlessVerifies(t *testing.T) {
 			t.Errorf("%s seats: %d hands, want %s", seats, got, want)
 		}
 	}
+}
+
+// settles reports whether the payments make every player even.
+func settles(r audit.Report) bool {
+	left := map[int]int64{}
+	for _, p := range r.Players {
+		left[int(p.Seat)] += int64(p.Out) - int64(p.In)
+	}
+	for _, d := range r.Settlement {
+		left[int(d.FromSeat)] += int64(d.Chips)
+		left[int(d.ToSeat)] -= int64(d.Chips)
+	}
+	for _, n := range left {
+		if n != 0 {
+			return false
+		}
+	}
+	return len(r.Settlement) < max(1, len(r.Players))
 }
 
 // TestOtherGames: bots play every game of the catalog legally, and it verifies.

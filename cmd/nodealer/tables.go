@@ -8,7 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/nodealer/nodealer/audit"
 	"github.com/nodealer/nodealer/client"
+	"github.com/nodealer/nodealer/table"
 )
 
 // tableInfo is one line of the list for scripts.
@@ -25,8 +27,8 @@ type tableInfo struct {
 
 // tablesFlags are those of tables.
 type tablesFlags struct {
-	links, seatLink, hide, erase string
-	all                          bool
+	links, seatLink, hide, erase, settle string
+	all                                  bool
 }
 
 func (a *app) tablesCommand() *cobra.Command {
@@ -45,6 +47,8 @@ func (a *app) tablesCommand() *cobra.Command {
 			return a.tableLinks(home, f.links)
 		case f.seatLink != "":
 			return a.tableSeatLink(home, f.seatLink)
+		case f.settle != "":
+			return a.tableSettle(c.Context(), home, f.settle)
 		case f.hide != "":
 			return a.tableHide(home, f.hide)
 		case f.erase != "":
@@ -54,10 +58,11 @@ func (a *app) tablesCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&f.links, "links", "", a.say("flag.links"))
 	c.Flags().StringVar(&f.seatLink, "seat-link", "", a.say("flag.seatlink"))
+	c.Flags().StringVar(&f.settle, "settle", "", a.say("flag.settle"))
 	c.Flags().StringVar(&f.hide, "hide", "", a.say("flag.hide"))
 	c.Flags().StringVar(&f.erase, "erase", "", a.say("flag.erase"))
 	c.Flags().BoolVar(&f.all, "all", false, a.say("flag.all"))
-	c.MarkFlagsMutuallyExclusive("links", "seat-link", "hide", "erase")
+	c.MarkFlagsMutuallyExclusive("links", "seat-link", "settle", "hide", "erase")
 	return c
 }
 
@@ -156,6 +161,42 @@ func stopped() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
+}
+
+// tableSettle says who owes whom at a table, as the log at its relay stands.
+func (a *app) tableSettle(ctx context.Context, home *client.Home, id string) error {
+	t, err := a.findTable(home, id)
+	if err != nil {
+		return err
+	}
+	run, cancel := context.WithCancel(ctx)
+	defer cancel()
+	r, err := start(run, client.Config{Link: t.Link.Watch(), Dial: dial, Logger: a.logger()})
+	if err != nil {
+		return err
+	}
+	defer func() { cancel(); <-r.done }()
+	if err := r.ready(ctx); err != nil {
+		return a.unreachable(t.Link.Base, err)
+	}
+	if err := a.readToEnd(ctx, r); err != nil {
+		return err
+	}
+	v, _ := r.View()
+	debts, err := table.Settlement(v.Accounts)
+	if err != nil {
+		return errors.New(a.say("settle.dead"))
+	}
+	list := audit.Debts(debts)
+	switch {
+	case a.json:
+		return a.emit(list)
+	case len(list) == 0:
+		a.print("settle.even")
+	default:
+		a.settlement(list)
+	}
+	return nil
 }
 
 func (a *app) tableHide(home *client.Home, id string) error {

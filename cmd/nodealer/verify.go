@@ -10,6 +10,7 @@ import (
 
 	"github.com/nodealer/nodealer/audit"
 	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/internal/words"
 )
 
@@ -73,6 +74,8 @@ func (a *app) report(r *audit.Report, file string) {
 		a.print("verify.checked", "shuffles", n(r.Shuffles), "openings", n(r.Openings), "entries", n(r.Entries))
 		a.print("verify.chips", "in", words.Chips(a.words, r.Chips.In), "out", words.Chips(a.words, r.Chips.Out))
 		a.players(r)
+		a.settlement(r.Settlement)
+		a.dead(r)
 		if !r.Complete {
 			a.print("verify.incomplete")
 		}
@@ -94,6 +97,28 @@ func (a *app) players(r *audit.Report) {
 		}
 		fmt.Fprintln(a.out, "  "+a.say("verify.player", "seat", int(p.Seat)+1, "name", clean(p.Name),
 			"in", words.Chips(a.words, p.In), "out", words.Chips(a.words, p.Out), "balance", sign+words.Chips(a.words, by)))
+	}
+}
+
+// settlement writes who owes whom.
+func (a *app) settlement(list []audit.Debt) {
+	if len(list) > 0 {
+		a.print("settle.title")
+	}
+	for _, d := range list {
+		fmt.Fprintln(a.out, "  "+a.say("settle.line", "from", clean(d.From), "fromseat", int(d.FromSeat)+1,
+			"to", clean(d.To), "toseat", int(d.ToSeat)+1, "chips", words.Chips(a.words, d.Chips)))
+	}
+}
+
+// dead says why there is no settlement while the next pot has dead money.
+func (a *app) dead(r *audit.Report) {
+	var in, out game.Chips
+	for _, p := range r.Players {
+		in, out = in+p.In, out+p.Out
+	}
+	if in != out {
+		a.print("settle.dead")
 	}
 }
 

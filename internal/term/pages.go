@@ -131,6 +131,22 @@ func (m *Model) accounts() []string {
 	for _, a := range m.u.View.Accounts {
 		out = append(out, fit(m.account(a), m.width))
 	}
+	return append(out, m.settlement()...)
+}
+
+// settlement says who owes whom as things stand; nothing while the accounts are
+// not even.
+func (m *Model) settlement() []string {
+	debts, err := table.Settlement(m.u.View.Accounts)
+	if err != nil || len(debts) == 0 {
+		return nil
+	}
+	out := []string{strong.Render(m.say("settle.title"))}
+	for _, d := range debts {
+		line := m.say("settle.line", "from", Clean(d.From.Name), "fromseat", int(d.From.Seat)+1,
+			"to", Clean(d.To.Name), "toseat", int(d.To.Seat)+1, "chips", words.Chips(m.o.Words, d.Amount))
+		out = append(out, fit(line, m.width))
+	}
 	return out
 }
 

@@ -200,3 +200,12 @@ func TestClean(t *testing.T) {
 		}
 	}
 }
+
+// TestSettlementPage: the host's page ends with who owes whom.
+func TestSettlementPage(t *testing.T) {
+	v := testView(t, 2)
+	v.Accounts = []table.Account{{Name: "Ann", In: 100, Out: 60, Key: [32]byte{1}}, {Name: "Bob", Seat: 1, In: 100, Out: 140, Key: [32]byte{2}}}
+	m, _ := newModel(words.English, 80, 30, ready(v))
+	m.screen = onHost
+	wantAll(t, screenText(t, m), "Who owes whom", "Ann (seat 1) gives Bob (seat 2) 40")
+}

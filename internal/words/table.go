@@ -137,6 +137,7 @@ var texts = map[string]text{
 	"flag.stays":         {"keep the seat even if the table is full", "garder sa place même si la table est pleine"},
 	"flag.links":         {"print the links of a `TABLE`", "afficher les liens d'une table (`TABLE`)"},
 	"flag.seatlink":      {"print the link with which another device of yours takes the seat of a `TABLE` over", "afficher le lien par lequel un autre de vos appareils reprend la place d'une table (`TABLE`)"},
+	"flag.settle":        {"say who owes whom at a `TABLE` as it stands at its relay", "dire qui doit combien à qui à une table (`TABLE`), selon son relais"},
 	"flag.hide":          {"take a `TABLE` off the list", "retirer une table (`TABLE`) de la liste"},
 	"flag.erase":         {"erase all that is kept about a `TABLE`; the seat is lost", "effacer tout ce qui est gardé d'une table (`TABLE`) ; la place est perdue"},
 	"flag.all":           {"list hidden tables too", "lister aussi les tables retirées"},
@@ -250,6 +251,10 @@ var texts = map[string]text{
 	"export.nohand":     {"there is no hand {hand}; {file} has {n}", "il n'y a pas de coup {hand} ; {file} en a {n}"},
 	"export.done":       {"{n} {n?hand|hands} written to {file}", "{n} {n?coup écrit|coups écrits} dans {file}"},
 
+	"settle.title":       {"Who owes whom", "Qui doit à qui"},
+	"settle.line":        {"{from} (seat {fromseat}) gives {to} (seat {toseat}) {chips}", "{from} (place {fromseat}) donne à {to} (place {toseat}) {chips}"},
+	"settle.even":        {"Nobody owes anything.", "Personne ne doit rien."},
+	"settle.dead":        {"The accounts are not even: chips lie on the table that belong to nobody yet.", "Les comptes ne sont pas justes : il reste sur la table des jetons qui ne sont encore à personne."},
 	"verify.progress":    {"{done} of {all} checked", "{done} sur {all} vérifiés"},
 	"verify.unreadable":  {"{file} cannot be read from byte {byte} on: {why}", "{file} est illisible à partir de l'octet {byte} : {why}"},
 	"verify.table":       {"Table {name}: {game}, {suite}", "Table {name} : {game}, {suite}"},
