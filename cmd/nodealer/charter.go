@@ -21,6 +21,7 @@ type tableFlags struct {
 	suite   string
 	seats   int
 	blinds  string
+	rules   string
 	buyIn   uint64
 	hands   int
 	think   time.Duration
@@ -39,6 +40,7 @@ func (t *tableFlags) bind(a *app, c *cobra.Command) {
 	f.StringVar(&t.suite, "suite", catalog.Schemes()[0].Suite().ID, a.say("flag.suite"))
 	f.IntVar(&t.seats, "seats", 6, a.say("flag.seats"))
 	f.StringVar(&t.blinds, "blinds", "5/10", a.say("flag.blinds"))
+	f.StringVar(&t.rules, "rules", "", a.say("flag.rules"))
 	f.Uint64Var(&t.buyIn, "buyin", 1000, a.say("flag.buyin"))
 	f.IntVar(&t.hands, "hands", 0, a.say("flag.hands"))
 }
@@ -99,7 +101,7 @@ func (t *tableFlags) kinds(a *app) (game.Game, deck.Scheme, error) {
 	return g, s, nil
 }
 
-// options reads the blinds: "5/10", or "5/10/1" with an ante.
+// options reads the blinds, "5/10" or "5/10/1" with an ante, and the rules.
 func (t *tableFlags) options(a *app, g game.Game) ([]byte, error) {
 	if g.Info().ID == poker.Mix.Info().ID {
 		return nil, misuse(a.say("error.mix"))
@@ -129,13 +131,13 @@ func (t *tableFlags) options(a *app, g game.Game) ([]byte, error) {
 	with := o
 	with.SmallBlind = chips(n[0])
 	for _, try := range []poker.Options{with, o} {
-		b, err := try.Encode()
-		if err != nil {
+		if _, err := encoded(g, try); err != nil {
 			continue
 		}
-		if _, err := g.Rules(b); err == nil {
-			return b, nil
+		if err := a.applyRules(g, &try, t.rules); err != nil {
+			return nil, err
 		}
+		return encoded(g, try)
 	}
 	return nil, wrong
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/game"
 )
 
 // gameInfo describes a game to scripts.
@@ -17,23 +18,38 @@ type gameInfo struct {
 }
 
 func (a *app) gamesCommand() *cobra.Command {
-	return a.command("games", "games", func(_ *cobra.Command, args []string) error {
-		if err := a.none(args); err != nil {
-			return err
+	return a.command("games [GAME]", "games", func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			if err := a.none(args[1:]); err != nil {
+				return err
+			}
+			g, ok := catalog.Catalog{}.Game(args[0])
+			if !ok {
+				return misuse(a.say("error.game", "id", clean(args[0])))
+			}
+			return a.printGame(g)
 		}
 		list := []gameInfo{}
 		for _, g := range catalog.Games() {
-			i := g.Info()
-			list = append(list, gameInfo{i.ID, i.Name, i.MinSeats, i.MaxSeats, len(i.Deck)})
+			list = append(list, infoOf(g))
 		}
 		if a.json {
 			return a.emit(list)
 		}
 		for _, g := range list {
-			a.print("games.line", "id", g.ID, "name", g.Name, "min", g.MinSeats, "max", g.MaxSeats, "cards", g.Cards)
+			a.printGameLine(g)
 		}
 		return nil
 	})
+}
+
+func infoOf(g game.Game) gameInfo {
+	i := g.Info()
+	return gameInfo{i.ID, i.Name, i.MinSeats, i.MaxSeats, len(i.Deck)}
+}
+
+func (a *app) printGameLine(g gameInfo) {
+	a.print("games.line", "id", g.ID, "name", g.Name, "min", g.MinSeats, "max", g.MaxSeats, "cards", g.Cards)
 }
 
 // suiteInfo describes a suite to scripts.

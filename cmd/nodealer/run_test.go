@@ -70,7 +70,8 @@ func TestMisuse(t *testing.T) {
 		{"completion csh", "bash, zsh, fish or powershell"},
 		{"open --relay http://127.0.0.1:1", "does not answer"},
 		{"open --name \x1b[31mred", "choose one with --name"},
-		{"games extra", "one word too many"},
+		{"games extra", "there is no game extra"},
+		{"games razz-fl/1 extra", "one word too many"},
 	} {
 		r := run(t, "", strings.Split(c.args, " ")...)
 		if r.code != exitMisuse || !strings.Contains(r.err, c.want) || r.out != "" {
