@@ -371,6 +371,184 @@ func referenceShuffle(l *log, pk, in, out, proof []byte) string {
 	return firstFalse(equations...)
 }
 
+// referenceRows is section 16, with all vectors and commitments written out: those
+// that are computed stand in their places among those that are sent.
+func referenceRows(l *log, m int, pk, in, out, proof []byte) string {
+	entries := len(in) / 64
+	n := entries / m
+	h := hashToPoint("shuffle commitment blinding base H", nil)
+	var hi []element
+	var list []byte
+	for i := range n {
+		hi = append(hi, hashToPoint("shuffle commitment base H_i", be8(uint64(i+1))))
+		list = hi[i].Encode(list)
+	}
+	l.begin("shuffle in rows")
+	l.data("G", base().Encode(nil))
+	l.data("H", h.Encode(nil))
+	l.data("H_i", list)
+	l.data("PK", pk)
+	l.data("N", be8(uint64(entries)))
+	l.data("m", be8(uint64(m)))
+	l.data("C", in)
+	l.data("C'", out)
+	at := 0
+	send := func(name string, k int) {
+		l.data(name, proof[32*at:32*(at+k)])
+		at += k
+	}
+	send("c_A", m)
+	x := l.challenge("x")
+	send("c_B", m)
+	y, z := l.challenge("y"), l.challenge("z")
+	l.begin("product of rows")
+	send("c_G", m-1)
+	xH, yH := l.challenge("x_H"), l.challenge("y_H")
+	l.begin("zero")
+	send("c_L", 1)
+	send("c_R", 1)
+	send("c_O", 2*m)
+	l.begin("single value product")
+	for _, name := range []string{"c_u", "c_v", "c_w"} {
+		send(name, 1)
+	}
+	l.begin("multi-exponentiation")
+	send("c_F", 1)
+	send("c_K", 2*m-1)
+	send("E_A", 2*m-1)
+	send("E_B", 2*m-1)
+	e := l.challenge("e")
+
+	zero := ristretto255.NewElement().Zero()
+	w := words{proof}
+	elements := func(k int) (out []element) {
+		for range k {
+			out = append(out, w.element())
+		}
+		return out
+	}
+	with := func(list []element, k int, fixed element) []element {
+		return append(append(append([]element{}, list[:k]...), fixed), list[k:]...)
+	}
+	power := func(s scalar, k int) scalar {
+		r := number(1)
+		for range k {
+			r = mulS(r, s)
+		}
+		return r
+	}
+	fill := func(s scalar) (out []scalar) {
+		for range n {
+			out = append(out, s)
+		}
+		return out
+	}
+	com := func(v []scalar, r scalar) element { return plus(sum(v, hi[:len(v)]), times(r, h)) }
+	neg := func(s scalar) scalar { return subS(number(0), s) }
+	cA, cB, cG := elements(m), elements(m), elements(m-1)
+	var cD []element
+	for i := range m {
+		cD = append(cD, plus(plus(times(y, cA[i]), cB[i]), com(fill(neg(z)), number(0))))
+	}
+	cG = append([]element{cD[0]}, cG...)
+	left, right := elements(1), elements(1) // c_L, c_R
+	left = append(append(left, cD[1:]...), com(fill(neg(number(1))), number(0)))
+	last := zero
+	var front []element
+	for i := 1; i < m; i++ {
+		front = append(front, times(power(xH, i), cG[i-1]))
+		last = plus(last, times(power(xH, i), cG[i]))
+	}
+	right = append(append(front, last), right...)
+	cO := with(elements(2*m), m+1, zero)
+	cu, cv, cw, cF := w.element(), w.element(), w.element(), w.element()
+	cK := with(elements(2*m-1), m, zero)
+	columns := [2][]element{elements(2*m - 1), elements(2*m - 1)}
+	lt, lr := w.scalars(n), w.scalars(1)[0]
+	ht, hr, tt := w.scalars(n), w.scalars(1)[0], w.scalars(1)[0]
+	g, pr, gr, ps := w.scalars(n), w.scalars(n-2), w.scalars(1)[0], w.scalars(1)[0]
+	b, tail := w.scalars(n), w.scalars(4)
+
+	sumOf := func(list []element, exponent func(k int) int) element {
+		r := zero
+		for k, c := range list {
+			r = plus(r, times(power(e, exponent(k)), c))
+		}
+		return r
+	}
+	up := func(k int) int { return k }
+	bilinear, product := number(0), number(1)
+	for j := range n {
+		bilinear = addS(bilinear, mulS(mulS(lt[j], ht[j]), power(yH, j+1)))
+	}
+	var xs []scalar
+	for k := range entries {
+		xs = append(xs, power(x, k+1))
+		product = mulS(product, subS(addS(mulS(y, number(uint64(k+1))), xs[k]), z))
+	}
+	pr = append(append([]scalar{g[0]}, pr...), mulS(e, product))
+	var steps []scalar
+	for i := range n - 1 {
+		steps = append(steps, subS(mulS(e, pr[i+1]), mulS(pr[i], g[i+1])))
+	}
+	equations := []sides{
+		{"l~", com(lt, lr), sumOf(left, up)},
+		{"h~", com(ht, hr), sumOf(right, func(k int) int { return m - k })},
+		{"t~", com([]scalar{bilinear}, tt), sumOf(cO, up)},
+		{"g~", com(g, gr), plus(times(e, cG[m-1]), cu)},
+		{"p~", com(steps, ps), plus(times(e, cw), cv)},
+		{"b~", com(b, tail[0]), sumOf(append([]element{cF}, cB...), up)},
+		{"beta~", com(tail[1:2], tail[2]), sumOf(cK, up)},
+	}
+	for part, k := range []element{base(), toElement(pk)} {
+		var ins, outs []element
+		for i := range entries {
+			at := 64*i + 32*part
+			ins, outs = append(ins, toElement(in[at:at+32])), append(outs, toElement(out[at:at+32]))
+		}
+		us := times(tail[3], k)
+		if part == 1 {
+			us = plus(us, times(tail[1], base()))
+		}
+		for i := 1; i <= m; i++ {
+			us = plus(us, times(power(e, m-i), sum(b, outs[(i-1)*n:i*n])))
+		}
+		equations = append(equations, sides{"E, part " + "AB"[part:part+1], us, sumOf(with(columns[part], m, sum(xs, ins)), up)})
+	}
+	return firstFalse(equations...)
+}
+
+// TestReferenceRows: both verifiers accept the same honest proofs in rows and
+// refuse the same false ones ([C-061] to [C-066]).
+func TestReferenceRows(t *testing.T) {
+	ctx := sigma.Context{Suite: sigma.Suite, Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4}
+	for _, c := range [][2]int{{4, 2}, {12, 3}} {
+		n, m := c[0], c[1]
+		s := newShuffling(t, n, false)
+		bases := must[*shuffle.Bases](t)(shuffle.NewBases(n / m))
+		st := shuffle.Statement{PK: s.pk, In: s.in, Out: s.out}
+		tr := must[*sigma.Transcript](t)(sigma.ForShuffle(ctx, 7))
+		proof := must[shuffle.RowsProof](t)(shuffle.ProveRows(vectorSeed, tr, bases, st, s.w, m)).Append(nil)
+		a, b := elgamal.AppendList(nil, s.in), elgamal.AppendList(nil, s.out)
+		for i := -1; i < len(proof)/32; i++ {
+			bad := bytes.Clone(proof)
+			switch {
+			case i >= 11*m+2: // another response
+				copy(bad[32*i:], toAnother(bad[32*i:32*i+32]))
+			case i >= 0: // another commitment
+				copy(bad[32*i:], plus(toElement(bad[32*i:32*i+32]), base()).Encode(nil))
+			}
+			dec := must[shuffle.RowsProof](t)(shuffle.DecodeRowsProof(bad, n, m))
+			tr := must[*sigma.Transcript](t)(sigma.ForShuffle(ctx, 7))
+			ours := shuffle.VerifyRows(tr, bases, st, dec) == nil
+			theirs := referenceRows(newLog("shuffle", "pass", be8(7)), m, s.pk.Append(nil), a, b, bad) == ""
+			if ours != theirs || ours != (i < 0) {
+				t.Errorf("%d in %d, word %d changed: ours %v, reference %v", n, m, i, ours, theirs)
+			}
+		}
+	}
+}
+
 // TestReference: both verifiers accept the same honest proofs of every kind and
 // refuse the same false ones.
 func TestReference(t *testing.T) {

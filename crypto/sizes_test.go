@@ -52,6 +52,39 @@ func TestListLengths(t *testing.T) {
 	}
 }
 
+// TestRowsLengths: lists of many lengths prove and verify in rows; a split that
+// does not divide is refused by name ([C-060]). NODEALER_LONG=1 adds the longest.
+func TestRowsLengths(t *testing.T) {
+	splits := [][2]int{{4, 2}, {20, 4}, {32, 4}, {40, 5}, {52, 4}, {54, 6}, {78, 6}, {104, 8}, {312, 12}, {1000, 20}}
+	if long() {
+		splits = append(splits, [2]int{shuffle.MaxList, shuffle.MaxRows})
+	}
+	for _, c := range splits {
+		n, m := c[0], c[1]
+		start := time.Now()
+		bases := must[*shuffle.Bases](t)(shuffle.NewBases(n / m))
+		s := newShuffling(t, n, false)
+		st := shuffle.Statement{PK: s.pk, In: s.in, Out: s.out}
+		tr := must[*sigma.Transcript](t)(sigma.ForShuffle(vectorContext(), 6))
+		enc := must[shuffle.RowsProof](t)(shuffle.ProveRows(vectorSeed, tr, bases, st, s.w, m)).Append(nil)
+		if len(enc) != 32*(11*m+5*n/m+9) {
+			t.Errorf("%d entries in %d rows: %d bytes", n, m, len(enc))
+		}
+		back := must[shuffle.RowsProof](t)(shuffle.DecodeRowsProof(enc, n, m))
+		tr = must[*sigma.Transcript](t)(sigma.ForShuffle(vectorContext(), 6))
+		if err := shuffle.VerifyRows(tr, bases, st, back); err != nil {
+			t.Errorf("%d entries in %d rows: %v", n, m, err)
+		}
+		t.Logf("%d entries in %d rows: %v", n, m, time.Since(start))
+	}
+	for _, c := range [][2]int{{52, 3}, {53, 2}, {1000, 30}} {
+		_, err := shuffle.DecodeRowsProof(nil, c[0], c[1])
+		if !errors.Is(err, sigma.ErrRefused) || !strings.Contains(err.Error(), "does not split") {
+			t.Errorf("%d entries in %d rows: %v", c[0], c[1], err)
+		}
+	}
+}
+
 // digestOfProofs is the digest of the first n of a fixed sequence of proofs of
 // all kinds.
 func digestOfProofs(t *testing.T, n int) string {

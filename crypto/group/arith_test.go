@@ -271,3 +271,22 @@ func FuzzSums(f *testing.F) {
 		}
 	})
 }
+
+// TestPart: a part of bases is what bases of a part of the points are.
+func TestPart(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var p []Point
+	var s []Scalar
+	for range 5 {
+		p, s = append(p, MulBase(randomScalar(r))), append(s, randomScalar(r))
+	}
+	all := NewBases(p)
+	for from := range 5 {
+		for to := from; to <= 5; to++ {
+			part := all.Part(from, to)
+			if len(part.Points()) != to-from || !part.Sum(s[:to-from]).Equal(VarTimeMSM(s[:to-from], p[from:to])) {
+				t.Errorf("part %d to %d", from, to)
+			}
+		}
+	}
+}

@@ -67,6 +67,10 @@ func NewBases(points []Point) *Bases {
 // Points returns the points. The slice is shared: do not write to it.
 func (b *Bases) Points() []Point { return b.points }
 
+// Part returns the bases of the points from up to but not including to, without
+// computing anything anew. It panics if there are no such points.
+func (b *Bases) Part(from, to int) *Bases { return &Bases{b.points[from:to:to], b.rows[from:to:to]} }
+
 // Sum returns the sum of scalars[i] points[i] over the first len(scalars)
 // points, in time that depends only on their number. It panics if there are
 // fewer points than scalars. There are no doublings but the 250 that all terms

@@ -18,6 +18,7 @@ type Bases struct {
 	h      group.Point
 	hi     []group.Point // hi[i] is H_(i+1)
 	hTable *group.Table
+	first  *group.Table // of H_1, for commitments to one number
 	tables *group.Bases // of hi
 }
 
@@ -37,7 +38,7 @@ func NewBases(n int) (*Bases, error) {
 }
 
 func withTables(h group.Point, hi []group.Point) *Bases {
-	return &Bases{h: h, hi: hi, hTable: group.NewTable(h), tables: group.NewBases(hi)}
+	return &Bases{h: h, hi: hi, hTable: group.NewTable(h), first: group.NewTable(hi[0]), tables: group.NewBases(hi)}
 }
 
 // Size returns the length of the longest list that the bases serve.
@@ -46,6 +47,14 @@ func (b *Bases) Size() int { return len(b.hi) }
 // commit returns com(v; r) in constant time.
 func (b *Bases) commit(v []group.Scalar, r group.Scalar) group.Point {
 	return b.tables.Sum(v).Add(b.hTable.Mul(r)).Encoded()
+}
+
+// commitOne returns com(v; r) for one number v, not yet encoded.
+func (b *Bases) commitOne(v, r group.Scalar) group.Point { return b.first.Mul(v).Add(b.hTable.Mul(r)) }
+
+// commitRow is commit without the encoding.
+func (b *Bases) commitRow(v []group.Scalar, r group.Scalar) group.Point {
+	return b.tables.Sum(v).Add(b.hTable.Mul(r))
 }
 
 // commitShort is commit for values below 2^bits, which is public.

@@ -21,7 +21,10 @@ type Witness struct {
 
 // check refuses what no proof is judged for, by name: a list of fewer than two
 // entries, lists of two lengths, and the identity as key, A or B ([C-040]).
-func (st Statement) check(b *Bases) error {
+func (st Statement) check(b *Bases) error { return st.checkWith(b, len(st.In)) }
+
+// checkWith is check for an argument that needs the first k commitment bases.
+func (st Statement) checkWith(b *Bases, k int) error {
 	n := len(st.In)
 	switch {
 	case n < MinList:
@@ -30,8 +33,8 @@ func (st Statement) check(b *Bases) error {
 		return sigma.Refuse(argument, "list of %d, at most %d", n, MaxList)
 	case len(st.Out) != n:
 		return sigma.Refuse(argument, "list of %d became a list of %d", n, len(st.Out))
-	case b == nil || n > b.Size():
-		return sigma.Misuse("bases for too few entries, need %d", n)
+	case b == nil || k > b.Size():
+		return sigma.Misuse("bases for too few entries, need %d", k)
 	case st.PK.IsIdentity():
 		return sigma.Refuse(argument, "PK is the identity")
 	}

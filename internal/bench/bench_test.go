@@ -59,6 +59,16 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// TestShortest: the shortest proof of some decks; a prime number of cards has but
+// one row.
+func TestShortest(t *testing.T) {
+	for _, c := range [][3]int{{52, 4, 3776}, {53, 1, 5408}, {2, 1, 512}, {104, 8, 5184}, {312, 12, 8672}} {
+		if rows, size := shortestProof(c[0]); rows != c[1] || size != c[2] {
+			t.Errorf("%d cards: %d bytes in %d rows", c[0], size, rows)
+		}
+	}
+}
+
 // TestPrime: ffdhe2048 is a safe prime of 2048 bits.
 func TestPrime(t *testing.T) {
 	p, ok := new(big.Int).SetString(ffdhe2048, 16)

@@ -24,6 +24,8 @@ const (
 	opShuffle   = "shuffle"
 	opProve     = "prove"
 	opVerify    = "verify, decoding included"
+	opProveN    = "prove in rows, the shortest proof"
+	opVerifyN   = "verify in rows, decoding included"
 	opSix       = "verify six passes as one"
 	opPrime     = "one card of a pass modulo ffdhe2048, math/big, full exponent"
 	opCurve     = "one card of a pass in ristretto255, constant time"
@@ -39,7 +41,7 @@ func (w *work) operations() []operation {
 	theirs := func(n int) func() {
 		return func() { new(edwards25519.Point).VarTimeMultiScalarMult(w.theirs[:n], w.theirsP[:n]) }
 	}
-	return []operation{
+	list := []operation{
 		{opReference, 1, theirs(312)},
 		{opVerify, 1, func() { w.verify(players - 1) }},
 		{opSum312, 1, terms(312)},
@@ -60,6 +62,13 @@ func (w *work) operations() []operation {
 		{opEncode, 1, func() { sum.Bytes() }},
 		{opDecode, 1, func() { _, err := group.DecodePoint(enc[:]); must(err) }},
 	}
+	if w.rows > 1 {
+		list = append(list, operation{opProveN, 1, func() {
+			_, err := shuffle.ProveRows(w.seed, w.transcript(players-1), w.bases, w.statement(last), last.witness, w.rows)
+			must(err)
+		}}, operation{opVerifyN, 1, func() { w.verifyRows(players - 1) }})
+	}
+	return list
 }
 
 // cardsOfPrime is how many cards of a pass stand for all: each costs the same.

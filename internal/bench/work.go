@@ -19,6 +19,7 @@ const players = 6
 // work is everything that the operations need, made before the clock runs.
 type work struct {
 	cards     int
+	rows      int // of the shortest proof; 1 is the proof that play uses
 	seed      derive.Seed
 	bases     *shuffle.Bases
 	pk        group.Point
@@ -38,12 +39,14 @@ type pass struct {
 	in, out    []elgamal.Ciphertext
 	witness    shuffle.Witness
 	list, blob []byte
+	rows       []byte // the shortest proof, if that is one in rows
 }
 
 const manyPoints = 1024
 
 func newWork(cards int) (*work, error) {
 	w := &work{cards: cards, seed: derive.New([32]byte{1}), pk: group.MulBase(scalar("key", 0)).Encoded()}
+	w.rows, _ = shortestProof(cards)
 	var err error
 	if w.bases, err = shuffle.NewBases(cards); err != nil {
 		return nil, err
@@ -97,6 +100,13 @@ func (w *work) newPass(k int, in []elgamal.Ciphertext) (pass, error) {
 		return pass{}, err
 	}
 	p.list, p.blob = elgamal.AppendList(nil, p.out), proof.Append(nil)
+	if w.rows > 1 {
+		short, err := shuffle.ProveRows(w.seed, w.transcript(k), w.bases, w.statement(p), p.witness, w.rows)
+		if err != nil {
+			return pass{}, err
+		}
+		p.rows = short.Append(nil)
+	}
 	return p, nil
 }
 
@@ -127,6 +137,16 @@ func (w *work) verify(k int) {
 	proof, err := shuffle.DecodeProof(p.blob, w.cards)
 	must(err)
 	must(shuffle.Verify(w.transcript(k), w.bases, shuffle.Statement{PK: w.pk, In: p.in, Out: out}, proof))
+}
+
+// verifyRows is verify with the shortest proof.
+func (w *work) verifyRows(k int) {
+	p := w.passes[k]
+	out, err := elgamal.DecodeList(p.list, w.cards)
+	must(err)
+	proof, err := shuffle.DecodeRowsProof(p.rows, w.cards, w.rows)
+	must(err)
+	must(shuffle.VerifyRows(w.transcript(k), w.bases, shuffle.Statement{PK: w.pk, In: p.in, Out: out}, proof))
 }
 
 // verifyAll is the same for all passes at once; each list is decoded once.
