@@ -97,8 +97,11 @@ func done(s *seat, hands uint32) <-chan struct{} {
 // taken away while it was on its way, has used up its count all the same.
 func TestBurntCount(t *testing.T) {
 	bubble(t, func(t *testing.T, r *room) {
+		r.admission = table.AdmitHost
 		host, ann := r.create(new(MemHome)), r.store("ann")
-		a, b := r.sit("host", host, true), r.sit("ann", ann, true)
+		a := r.sit("host", host, true)
+		r.admits(a)
+		b := r.sit("ann", ann, true)
 		a.settled(1)
 		late := make(chan struct{})
 		r.appends(func(_ context.Context, who string, _ []byte, send sender) (transcript.Receipt, error) {

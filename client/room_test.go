@@ -25,10 +25,11 @@ const testBase = "http://localhost:8420"
 // room is a relay in memory and the people around it, with eyes on everything
 // that is sent.
 type room struct {
-	t     *testing.T
-	key   ed25519.PrivateKey
-	relay *mem.Relay
-	link  transcript.Link
+	admission table.Admission // of the table that create opens
+	t         *testing.T
+	key       ed25519.PrivateKey
+	relay     *mem.Relay
+	link      transcript.Link
 	// onCreate, if set, is asked before a table is opened.
 	onCreate func() error
 	// onDial, if set, is asked before a connection comes about.
@@ -119,7 +120,9 @@ func testCharter(t testing.TB) table.Charter {
 // create opens the table and returns the host's store.
 func (r *room) create(places Places) Store {
 	r.t.Helper()
-	store, err := Create(r.t.Context(), places, r.dial("host"), NewTable{Base: testBase, Charter: testCharter(r.t), Name: "host"})
+	c := testCharter(r.t)
+	c.Admission = r.admission
+	store, err := Create(r.t.Context(), places, r.dial("host"), NewTable{Base: testBase, Charter: c, Name: "host"})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -129,6 +132,20 @@ func (r *room) create(places Places) Store {
 	}
 	r.link = s.Link
 	return store
+}
+
+// admits lets the host approve whoever asks.
+func (r *room) admits(host *seat) {
+	updates, _ := host.Watch()
+	go func() {
+		for u := range updates {
+			for _, s := range u.View.Seats {
+				if s.Status == table.Waiting && !u.View.Sending {
+					_ = host.Do(r.t.Context(), table.Want{Body: table.Admit{Seat: s.Seat, Let: true}})
+				}
+			}
+		}
+	}()
 }
 
 // store makes a guest's store.

@@ -198,7 +198,8 @@ func (s *State) between(m moment, i cards.Seat) {
 		s.setAccount(p.account, func(a *Account) { a.Out, a.Gone = a.Out+p.stack, true })
 	}
 	m.event(Event{Kind: Leaves, Seat: i, Name: p.name, Chips: p.stack, Done: true})
-	if p.removed || p.status == Cheated {
+	// Where the host approves each player, the host may think again.
+	if p.status == Cheated || p.removed && s.charter.Admission == AdmitOpen {
 		s.banned = &keyLog{s.banned, p.key}
 	}
 	if p.key == s.hostKey {

@@ -238,8 +238,8 @@ func TestSigners(t *testing.T) {
 	}
 }
 
-// A player who waits may change his mind; one who was removed does not come
-// back under the same key (P-31).
+// A player who waits may change his mind; one who was removed from
+// an open table does not come back under the same key (P-31).
 func TestComeAndGo(t *testing.T) {
 	w := simtest.World(t, 3, func(c *sim.Config) { c.Charter.Admission = table.AdmitHost })
 	hold(w)
@@ -252,9 +252,15 @@ func TestComeAndGo(t *testing.T) {
 	do(t, w, 1, sit("B"))
 	do(t, w, 0, table.Want{Body: table.Admit{Seat: 1, Let: true}})
 	do(t, w, 0, table.Want{Body: table.Remove{Seat: 1}})
-	refuse(t, w, 1, sit("B"), "removed")
+	do(t, w, 1, sit("B")) // the host may think again
+
+	w = simtest.World(t, 3, nil)
+	hold(w)
+	do(t, w, 0, sit("A"))
+	do(t, w, 1, sit("B"))
 	do(t, w, 2, sit("C"))
-	do(t, w, 0, table.Want{Body: table.Admit{Seat: 1, Let: true}})
+	do(t, w, 0, table.Want{Body: table.Remove{Seat: 1}})
+	refuse(t, w, 1, sit("B"), "removed")
 	do(t, w, 2, want(transcript.KindLeave))
 	do(t, w, 2, sit("C")) // who left by himself may come back
 }
