@@ -74,7 +74,13 @@ var policy = map[string]string{
 	"internal/sim":            "cards catalog crypto/derive crypto/hash deck game table transcript transport transport/mem",
 	"internal/sim/simtest":    "audit cards catalog game game/poker internal/sim table",
 	"internal/adversary":      "cards catalog crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck deck/vtmf game internal/sim internal/wire protocol table transcript transport transport/mem",
-	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transcript transport transport/ws",
+	"web":                     "",
+	"web/build":               "",
+	"web/mkdist":              "web web/build",
+	"web/show":                "audit cards catalog client deck game game/poker table",
+	"web/wasm":                "cards catalog client game game/poker table transcript transport transport/ws web/show",
+	"web/browsertest":         "",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transcript transport transport/ws web web/build",
 }
 
 // pure are the packages that do nothing: they return what is to be done.
@@ -133,6 +139,10 @@ var outside = map[string]map[string]string{
 	},
 	"internal/bench": {"filippo.io/edwards25519": "the reference that everything is compared with"},
 	"client":         {"golang.org/x/sys": "file locks"},
+	"web/build": {
+		"github.com/evanw/esbuild":      "bundles the page's TypeScript, as a Go package: nobody needs npm to build or run",
+		"github.com/andybalholm/brotli": "the page and its client are sent compressed",
+	},
 	"cmd/nodealer": {
 		"github.com/spf13/cobra":          "commands, help and completion as people know them",
 		"github.com/charmbracelet/x/term": "is this a terminal, and how wide",

@@ -12,6 +12,23 @@ import (
 // File audits the bytes of a .ndl file. progress, if not nil, is told after
 // each record how many bytes of the file have been read.
 func File(b []byte, catalog table.Catalog, progress func(done int)) Report {
+	if progress == nil {
+		return Watch(b, catalog, nil)
+	}
+	return Watch(b, catalog, func(m Moment) { progress(m.Done) })
+}
+
+// Moment is what Watch shows after a record.
+type Moment struct {
+	Done   int    // bytes of the file that have been read
+	Entry  uint64 // index of the record
+	Events []table.Event
+	State  *table.State // after the record; nil before the opening entry
+}
+
+// Watch is File for those who also want to see what happened: see, if not nil,
+// is called after each record.
+func Watch(b []byte, catalog table.Catalog, see func(Moment)) Report {
 	r := Report{Faults: []Fault{}, Absent: []Absence{}, Players: []Player{}, Settlement: []Debt{}}
 	file, err := transcript.NewFileReader(b)
 	if err != nil {
@@ -19,7 +36,7 @@ func File(b []byte, catalog table.Catalog, progress func(done int)) Report {
 	}
 	h := file.Header()
 	fold := table.NewFold(h.Table, h.RelayKey, catalog)
-	err = r.read(file, fold, progress)
+	err = r.read(file, fold, see)
 	r.fill(fold, catalog)
 	head := file.Chain().Head()
 	r.Head = hex.EncodeToString(head[:])
@@ -34,7 +51,7 @@ func File(b []byte, catalog table.Catalog, progress func(done int)) Report {
 }
 
 // read folds every record of the file.
-func (r *Report) read(file *transcript.FileReader, fold *table.Fold, progress func(int)) error {
+func (r *Report) read(file *transcript.FileReader, fold *table.Fold, see func(Moment)) error {
 	for rec, err := range file.Records() {
 		if err != nil {
 			return err
@@ -52,8 +69,8 @@ func (r *Report) read(file *transcript.FileReader, fold *table.Fold, progress fu
 				r.Ignored++
 			}
 		}
-		if progress != nil {
-			progress(file.Offset())
+		if see != nil {
+			see(Moment{file.Offset(), rec.Record.Index, events, fold.State()})
 		}
 		if fold.Halted() != nil {
 			return nil

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"path/filepath"
 	"strings"
@@ -24,6 +25,7 @@ type relayFlags struct {
 	cert   string
 	key    string
 	given  func() bool // whether --listen was given
+	page   http.Handler
 }
 
 const defaultListen = "127.0.0.1:8420"
@@ -68,7 +70,7 @@ func (a *app) startRelay(ctx context.Context, dir string, f *relayFlags) (*hoste
 	}
 	h.running, err = relay.Start(ctx, relay.Config{
 		Dir: dir, Public: public, TLSCert: f.cert, TLSKey: f.key, Limits: relay.DefaultLimits(),
-		Clock: time.Now, Logger: a.logger(),
+		Clock: time.Now, Logger: a.logger(), Page: f.page,
 	}, ln)
 	if err != nil {
 		return nil, a.relayError(err, dir)

@@ -11,6 +11,10 @@ type playFlags struct {
 	headless headlessFlags
 	bots     int
 	resume   string
+
+	page      bool // even without a terminal
+	terminal  bool
+	noBrowser bool
 }
 
 func (a *app) playCommand() *cobra.Command {
@@ -26,6 +30,13 @@ func (a *app) playCommand() *cobra.Command {
 		if err := f.headless.refuse(a, c); err != nil {
 			return err
 		}
+		page, err := a.wantsPage(c.Context(), c, &f)
+		if err != nil {
+			return err
+		}
+		if page != nil {
+			return a.playPage(c.Context(), &f, page)
+		}
 		return a.playHere(c.Context(), c, &f)
 	}
 	f.table.bind(a, c)
@@ -34,5 +45,8 @@ func (a *app) playCommand() *cobra.Command {
 	f.headless.bind(a, c)
 	c.Flags().IntVar(&f.bots, "bots", 3, a.say("flag.bots"))
 	c.Flags().StringVar(&f.resume, "resume", "", a.say("flag.resume"))
+	c.Flags().BoolVar(&f.terminal, "terminal", false, a.say("flag.terminal"))
+	c.Flags().BoolVar(&f.page, "page", false, a.say("flag.page"))
+	c.Flags().BoolVar(&f.noBrowser, "no-browser", false, a.say("flag.nobrowser"))
 	return c
 }

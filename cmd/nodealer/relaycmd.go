@@ -25,6 +25,7 @@ func (a *app) relayCommand() *cobra.Command {
 			return err
 		}
 		dir := relayDir(home.Dir())
+		f.page = &lazyPage{a: a, ctx: c.Context()}
 		h, err := a.startRelay(c.Context(), dir, &f)
 		if err != nil {
 			return err

@@ -20,8 +20,8 @@ var texts = map[string]text{
 	},
 	"help.play": {"a table on this computer, with bots and for friends", "une table sur cet ordinateur, avec des robots et pour vos amis"},
 	"help.play.long": {
-		"Opens a table on this computer, seats bots at it and gives you a seat in this terminal.\nFriends join by the link (key l); bots make room for them.\nThe table is kept: after you leave, play --resume goes on with it.\n\nWith --headless only bots play, as fast as they can, and no terminal is needed.",
-		"Ouvre une table sur cet ordinateur, y assied des robots et vous donne une place dans ce terminal.\nVos amis viennent par le lien (touche l) ; les robots leur font de la place.\nLa table est conservée : après votre départ, play --resume la reprend.\n\nAvec --headless, seuls des robots jouent, aussi vite que possible, et il ne faut pas de terminal.",
+		"Opens a table on this computer, seats bots at it and gives you a seat in your browser.\nFriends join by the link (Invite); bots make room for them. From a clone the page is built on\nfirst use. With --terminal the seat is in this terminal instead (key l shows the link).\nThe table is kept: one played in the terminal goes on with play --resume, one played in the\nbrowser with My tables there, while this program runs.\n\nWith --headless only bots play, as fast as they can, and no terminal is needed.",
+		"Ouvre une table sur cet ordinateur, y assied des robots et vous donne une place dans votre navigateur.\nVos amis viennent par le lien (Inviter) ; les robots leur font de la place. Depuis les sources, la page\nest construite à la première utilisation. Avec --terminal, la place est dans ce terminal (la touche l\nmontre le lien). La table est conservée : jouée dans le terminal, play --resume la reprend ; jouée dans\nle navigateur, elle est sous Mes tables, tant que ce programme tourne.\n\nAvec --headless, seuls des robots jouent, aussi vite que possible, et il ne faut pas de terminal.",
 	},
 	"help.play.example": {
 		"  nodealer play --seats 4 --blinds 10/20 --buyin 2000\n  nodealer play --listen 0.0.0.0:8420            friends in the same network can join\n  nodealer play --resume 3fKq                    go on with a table (see nodealer tables)\n  nodealer play --headless --seats 6 --hands 20 --log game.ndl",
@@ -487,4 +487,19 @@ var texts = map[string]text{
 	"event.defect":  {"The table stops; nobody is blamed: {text}", "La table s'arrête ; personne n'est accusé : {text}"},
 	"event.away":    {"The relay was away; the clocks stood still.", "Le relais était absent ; les horloges se sont arrêtées."},
 	"event.newdeck": {"{name} asks for a new deck.", "{name} demande un nouveau paquet."},
+
+	// The page in the browser.
+	"page.step.wasm":     {"Building the page, once: the client (a minute or two) ...", "Construction de la page, une seule fois : le client (une minute ou deux)..."},
+	"page.step.bundle":   {"Building the page: the screens ...", "Construction de la page : les écrans..."},
+	"page.step.compress": {"Building the page: compressing ...", "Construction de la page : compression..."},
+	"page.none":          {"There is no page in this program ({why}); here is the seat in the terminal. A release has the page built in, and so has a program run inside its sources.", "Il n'y a pas de page dans ce programme ({why}) ; voici la place dans le terminal. Une version publiée contient la page, comme un programme lancé dans ses sources."},
+	"page.norelay":       {"A nodealer relay. It keeps the order of card tables and reads nothing of them. This program has no page: join with the whole link by nodealer join LINK", "Un relais nodealer. Il garde l'ordre des tables et n'en lit rien. Ce programme n'a pas de page : rejoignez avec le lien entier par nodealer join LIEN"},
+	"page.soon":          {"The page is being built, once. It takes a minute or two and opens by itself.", "La page est en construction, une seule fois. Elle s'ouvre d'elle-même dans une minute ou deux."},
+	"page.link":          {"Your seat, in the browser:", "Votre place, dans le navigateur :"},
+	"page.hosts":         {"This computer hosts the table: friends can play as long as this program runs (Ctrl-C stops it; the table is kept). The links for them are under Invite.", "Cet ordinateur héberge la table : vos amis jouent tant que ce programme tourne (Ctrl-C l'arrête ; la table est conservée). Leurs liens sont sous Inviter."},
+	"page.openit":        {"Open that address in a browser of this computer.", "Ouvrez cette adresse dans un navigateur de cet ordinateur."},
+	"page.token":         {"this address is for the player at this computer: open the link that the program printed", "cette adresse est pour le joueur de cet ordinateur : ouvrez le lien que le programme a affiché"},
+	"flag.terminal":      {"a seat in this terminal, not in the browser", "une place dans ce terminal, pas dans le navigateur"},
+	"flag.page":          {"a seat in the browser, also without a terminal", "une place dans le navigateur, même sans terminal"},
+	"flag.nobrowser":     {"print the address of the page and open no browser", "afficher l'adresse de la page sans ouvrir de navigateur"},
 }

@@ -1,0 +1,333 @@
+package browsertest
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"github.com/nodealer/nodealer/relay"
+	"github.com/nodealer/nodealer/relay/store"
+	"github.com/nodealer/nodealer/web"
+	"github.com/nodealer/nodealer/web/build"
+)
+
+// patience is how long a condition may take on a busy machine.
+const patience = 90 * time.Second
+
+// thePage builds the page once.
+var thePage = sync.OnceValues(func() (*web.Page, error) {
+	root, err := build.Source()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := build.Cached(context.Background(), root, nil)
+	if err != nil {
+		return nil, err
+	}
+	return web.Open(os.DirFS(dir))
+})
+
+// theBrowser is one chromium for all tests; each tab has storage of its own.
+var theBrowser = sync.OnceValues(func() (context.Context, error) {
+	exe, err := exec.LookPath("chromium")
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "nodealer-chromium-")
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(),
+		chromedp.ExecPath(exe), chromedp.UserDataDir(dir),
+		chromedp.Flag("headless", true), chromedp.Flag("no-sandbox", true), chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("no-first-run", true), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-background-timer-throttling", true),
+		chromedp.Flag("disable-renderer-backgrounding", true), chromedp.Flag("lang", "en-US"),
+	)
+	ctx, stop := chromedp.NewContext(ctx)
+	atEnd = append(atEnd, func() {
+		stop()
+		cancel()
+		os.RemoveAll(dir)
+	})
+	return ctx, chromedp.Do(ctx)
+})
+
+var atEnd []func()
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, f := range atEnd {
+		f()
+	}
+	os.Exit(code)
+}
+
+// need skips the test where there is no browser.
+func need(t *testing.T) context.Context {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time")
+	}
+	if _, err := exec.LookPath("chromium"); err != nil {
+		if os.Getenv("NODEALER_CI") != "" {
+			t.Fatal("chromium is missing: apt-get install chromium")
+		}
+		t.Skip("chromium is missing: apt-get install chromium")
+	}
+	ctx, err := theBrowser()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ctx
+}
+
+// serve runs a relay with the page and returns its address.
+func serve(t *testing.T) string {
+	t.Helper()
+	p, err := thePage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	r, err := relay.Start(ctx, relay.Config{
+		Dir: t.TempDir(), Store: store.NewMem(), Page: p, Limits: relay.DefaultLimits(), Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
+	}, ln)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		_ = r.Wait()
+	})
+	return "http://" + ln.Addr().String()
+}
+
+// tab is one window of one person.
+type tab struct {
+	t    *testing.T
+	ctx  context.Context
+	name string
+}
+
+type look struct {
+	width, height int64
+	scale         float64
+	mobile        bool
+	dark          bool
+}
+
+var (
+	desktop = look{1440, 900, 1, false, false}
+	phone   = look{390, 844, 2, true, false}
+)
+
+// newTab opens a window with a storage of its own.
+func newTab(t *testing.T, name string, l look) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(need(t), chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	b := &tab{t, ctx, name}
+	b.look(l)
+	return b
+}
+
+func (b *tab) look(l look) {
+	b.t.Helper()
+	opts := []chromedp.EmulateViewportOption{chromedp.EmulateScale(l.scale)}
+	if l.mobile {
+		opts = append(opts, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	b.check(chromedp.Do(b.ctx, chromedp.EmulateViewport(l.width, l.height, opts...)))
+	scheme := "light"
+	if l.dark {
+		scheme = "dark"
+	}
+	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+	})
+	b.check(err)
+}
+
+func (b *tab) check(err error) {
+	b.t.Helper()
+	if err != nil {
+		b.t.Fatalf("%s: %v", b.name, err)
+	}
+}
+
+func (b *tab) open(url string) {
+	b.t.Helper()
+	b.check(chromedp.Do(b.ctx, chromedp.Navigate(url)))
+}
+
+// js evaluates an expression.
+func js[T any](b *tab, expression string) T {
+	b.t.Helper()
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		b.t.Fatalf("%s: %s: %v", b.name, expression, err)
+	}
+	return v
+}
+
+// wait waits until an expression is true.
+func (b *tab) wait(expression string) {
+	b.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if v, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("!!("+expression+")")); err == nil && v {
+			return
+		}
+	}
+	b.shot("failed-" + b.name)
+	text := js[string](b, "document.body.innerText")
+	b.t.Fatalf("%s: not in time: %s\nthe page says:\n%s", b.name, expression, text)
+}
+
+// has waits until the page shows a text.
+func (b *tab) has(text string) {
+	b.t.Helper()
+	b.wait("document.body.innerText.includes(" + quote(text) + ")")
+}
+
+func quote(s string) string {
+	b, _ := json.Marshal(s)
+	return string(b)
+}
+
+// click presses what a selector finds.
+func (b *tab) click(selector string) {
+	b.t.Helper()
+	b.wait("document.querySelector(" + quote(selector) + ") && !document.querySelector(" + quote(selector) + ").disabled")
+	js[bool](b, "(document.querySelector("+quote(selector)+").click(), true)")
+}
+
+// press presses the button with a text.
+func (b *tab) press(text string) {
+	b.t.Helper()
+	find := "[...document.querySelectorAll('button, a')].find((x) => x.innerText.trim().startsWith(" + quote(text) + ") && x.offsetParent)"
+	b.wait(find)
+	js[bool](b, "("+find+".click(), true)")
+}
+
+// fill writes into a field as a person would.
+func (b *tab) fill(selector, text string) {
+	b.t.Helper()
+	b.wait("document.querySelector(" + quote(selector) + ")")
+	js[bool](b, fmt.Sprintf(`(() => { const e = document.querySelector(%s); const p = Object.getPrototypeOf(e);
+		Object.getOwnPropertyDescriptor(p, 'value').set.call(e, %s); e.dispatchEvent(new Event('input', {bubbles: true})); return true; })()`, quote(selector), quote(text)))
+}
+
+// shot keeps a picture of the screen where NODEALER_SHOTS says.
+func (b *tab) shot(name string) {
+	dir := os.Getenv("NODEALER_SHOTS")
+	if dir == "" {
+		return
+	}
+	r, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng})
+	if err != nil {
+		b.t.Log(err)
+		return
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), r.Data, 0o600); err != nil {
+		b.t.Log(err)
+	}
+}
+
+// newTable opens a table with the form and returns its link.
+func (b *tab) newTable(base, name string, seats int) string {
+	b.t.Helper()
+	b.open(base + "/new")
+	b.fill("#n-player", name)
+	b.press(fmt.Sprint(seats))
+	b.click("button[form=new]")
+	b.wait("location.pathname.startsWith('/t/') && document.querySelector('.seat.me')")
+	return js[string](b, "location.href")
+}
+
+// join takes a seat by a link.
+func (b *tab) join(link, name string) {
+	b.t.Helper()
+	b.open(link)
+	b.fill(".sitdown input[name=name]", name)
+	b.click(".sitdown .btn.lamp")
+	b.wait("document.querySelector('.seat.me')")
+}
+
+// cards are the player's own cards by their labels.
+func (b *tab) cards() string {
+	b.t.Helper()
+	b.wait("document.querySelectorAll('.seat.me .held [role=img]').length >= 2")
+	return js[string](b, "[...document.querySelectorAll('.seat.me .held [role=img]')].map((x) => x.getAttribute('aria-label')).join(', ')")
+}
+
+// passive checks or calls whenever it is a tab's turn, until one sees the text.
+func passive(tabs []*tab, until string) {
+	tabs[0].t.Helper()
+	const go1 = `(() => { const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1); if (b && !b.disabled) b.click(); return !!b; })()`
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+		for _, b := range tabs {
+			js[bool](b, go1)
+		}
+		if js[bool](tabs[0], "!!("+until+")") {
+			return
+		}
+	}
+	for _, b := range tabs {
+		b.shot("failed-" + b.name)
+	}
+	tabs[0].t.Fatalf("not in time: %s\nthe page says:\n%s", until, js[string](tabs[0], "document.body.innerText"))
+}
+
+// file presses "save the file" and returns what would be stored.
+func (b *tab) file() []byte {
+	b.t.Helper()
+	js[bool](b, `(() => { const make = URL.createObjectURL; window.__saved = ''; URL.createObjectURL = (blob) => {
+		const r = new FileReader(); r.onload = () => { window.__saved = r.result.split(',')[1]; }; r.readAsDataURL(blob); return make(blob); }; return true; })()`)
+	b.click(".rail-foot .btn")
+	b.wait("window.__saved")
+	data, err := base64.StdEncoding.DecodeString(js[string](b, "window.__saved"))
+	b.check(err)
+	return data
+}
+
+// drop drops a file on the page.
+func (b *tab) drop(name string, data []byte) {
+	b.t.Helper()
+	js[bool](b, fmt.Sprintf(`(() => { const raw = Uint8Array.from(atob(%s), (c) => c.charCodeAt(0)); const d = new DataTransfer();
+		d.items.add(new File([raw], %s)); document.querySelector('.drop').dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: d})); return true; })()`,
+		quote(base64.StdEncoding.EncodeToString(data)), quote(name)))
+}
+
+// sane says what no screen may have: a sideways scroll, or a text that is
+// missing in the table of words.
+func (b *tab) sane() {
+	b.t.Helper()
+	if w := js[int](b, "document.documentElement.scrollWidth - innerWidth"); w > 0 {
+		b.t.Errorf("%s: the page is %d px too wide", b.name, w)
+	}
+	text := js[string](b, "document.body.innerText")
+	for _, word := range strings.Fields(text) {
+		if strings.Contains(word, "undefined") || strings.Contains(word, "NaN") {
+			b.t.Errorf("%s: the page says %q", b.name, word)
+		}
+	}
+}

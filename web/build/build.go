@@ -1,0 +1,290 @@
+// Package build makes the page from its sources: esbuild (as a Go package)
+// bundles the TypeScript, the go tool compiles the client to WebAssembly. No
+// npm is needed.
+//
+// Most callers want [Cached].
+package build
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Levels of brotli.
+const (
+	Quick   = 5  // for a page that is built on first use
+	Release = 11 // for one that is built once and sent often
+)
+
+// ErrNoSource says that the page's sources are not on this computer.
+var ErrNoSource = errors.New("build: the sources of the page are not here")
+
+// Source finds the root of this module on this disk: where the program was
+// compiled from, or above the current folder.
+func Source() (string, error) {
+	var tries []string
+	if _, at, _, ok := runtime.Caller(0); ok && filepath.IsAbs(at) {
+		tries = append(tries, filepath.Dir(filepath.Dir(filepath.Dir(at))))
+	}
+	if dir, err := os.Getwd(); err == nil {
+		for {
+			tries = append(tries, dir)
+			up := filepath.Dir(dir)
+			if up == dir {
+				break
+			}
+			dir = up
+		}
+	}
+	for _, dir := range tries {
+		mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err == nil && bytes.HasPrefix(mod, []byte("module github.com/nodealer/nodealer\n")) {
+			if _, err := os.Stat(filepath.Join(dir, "web", "src", "app.tsx")); err == nil {
+				return dir, nil
+			}
+		}
+	}
+	return "", ErrNoSource
+}
+
+// Cached returns a folder with the page of the sources under root. It builds
+// what is not in the cache yet; say hears of each step.
+func Cached(ctx context.Context, root string, say func(step string)) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	sum, err := Sum(root)
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(cache, "nodealer", "page", sum[:32])
+	if _, err := os.Stat(filepath.Join(dir, "index.html.gz")); err == nil {
+		return dir, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return "", err
+	}
+	tmp, err := os.MkdirTemp(filepath.Dir(dir), "building-")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(tmp)
+	if err := Make(ctx, root, tmp, Quick, say); err != nil {
+		return "", err
+	}
+	if err := os.Chmod(tmp, 0o755); err != nil {
+		return "", err
+	}
+	if err := os.Rename(tmp, dir); err != nil {
+		if _, there := os.Stat(filepath.Join(dir, "index.html.gz")); there != nil {
+			return "", err
+		}
+	}
+	return dir, nil
+}
+
+// Sum is the hash of all that goes into the page: every Go file that is no
+// test, the page's own files, and the release of Go.
+func Sum(root string) (string, error) {
+	all := sha256.New()
+	fmt.Fprintln(all, runtime.Version())
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, p)
+		if err != nil {
+			return err
+		}
+		rel = filepath.ToSlash(rel)
+		if d.IsDir() {
+			if rel != "." && (strings.HasPrefix(d.Name(), ".") || rel == "web/dist" || d.Name() == "testdata" || rel == "docs") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		ours := strings.HasPrefix(rel, "web/") || rel == "go.mod" || rel == "go.sum" || path.Ext(rel) == ".go" || path.Ext(rel) == ".s"
+		if !ours || strings.HasSuffix(rel, "_test.go") {
+			return nil
+		}
+		b, err := os.ReadFile(p)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(all, "%x  %s\n", sha256.Sum256(b), rel)
+		return nil
+	})
+	return hex.EncodeToString(all.Sum(nil)), err
+}
+
+// Make builds the page into the folder out: each file as NAME.br and NAME.gz.
+// The same sources and the same release of Go give the same files.
+func Make(ctx context.Context, root, out string, level int, say func(step string)) error {
+	if say == nil {
+		say = func(string) {}
+	}
+	say("wasm")
+	wasm, err := Client(ctx, root)
+	if err != nil {
+		return err
+	}
+	say("bundle")
+	files, err := Bundle(root, wasm)
+	if err != nil {
+		return err
+	}
+	say("compress")
+	for name, b := range files {
+		if err := write(out, name, b, level); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func write(out, name string, b []byte, level int) error {
+	at := filepath.Join(out, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return err
+	}
+	var br, gz bytes.Buffer
+	w := brotli.NewWriterLevel(&br, level)
+	z, err := gzip.NewWriterLevel(&gz, gzip.DefaultCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(b); err != nil {
+		return err
+	}
+	if _, err := z.Write(b); err != nil {
+		return err
+	}
+	if err := errors.Join(w.Close(), z.Close()); err != nil {
+		return err
+	}
+	if err := os.WriteFile(at+".br", br.Bytes(), 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(at+".gz", gz.Bytes(), 0o644)
+}
+
+// Client compiles the client.
+func Client(ctx context.Context, root string) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "nodealer-wasm-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	at := filepath.Join(dir, "client.wasm")
+	cmd := exec.CommandContext(ctx, goTool(), "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", at, "./web/wasm")
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWORK=off")
+	if msg, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("build: the client does not compile: %w\n%s", err, msg)
+	}
+	return os.ReadFile(at)
+}
+
+// goTool is the go command of GOROOT, or the one in PATH.
+func goTool() string {
+	if root := os.Getenv("GOROOT"); root != "" {
+		return filepath.Join(root, "bin", "go")
+	}
+	return "go"
+}
+
+// goRoot is where the Go toolchain keeps wasm_exec.js.
+func goRoot() (string, error) {
+	out, err := exec.Command(goTool(), "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("build: the go command does not answer: %w", err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}
+
+// Bundle makes the page's files from the sources and the compiled client.
+func Bundle(root string, wasm []byte) (map[string][]byte, error) {
+	goroot, err := goRoot()
+	if err != nil {
+		return nil, err
+	}
+	web := filepath.Join(root, "web")
+	vendor := filepath.Join(web, "vendor")
+	client := "a/client-" + short(wasm) + ".wasm"
+	files := map[string][]byte{client: wasm}
+	o := api.BuildOptions{
+		Bundle: true, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, Charset: api.CharsetUTF8,
+		LegalComments: api.LegalCommentsNone, Target: api.ES2022, Format: api.FormatIIFE, Platform: api.PlatformBrowser,
+		Outdir: filepath.Join(web, "out"), AbsWorkingDir: web, Write: false, LogLevel: api.LogLevelSilent,
+		JSX: api.JSXAutomatic, JSXImportSource: "preact", AssetNames: "[name]-[hash]", EntryNames: "[name]-[hash]",
+		Loader: map[string]api.Loader{".woff2": api.LoaderFile},
+		Alias: map[string]string{
+			"preact/jsx-runtime":   filepath.Join(vendor, "preact/jsx-runtime/dist/jsxRuntime.mjs"),
+			"preact/hooks":         filepath.Join(vendor, "preact/hooks/dist/hooks.mjs"),
+			"preact":               filepath.Join(vendor, "preact/dist/preact.mjs"),
+			"@preact/signals":      filepath.Join(vendor, "@preact/signals/dist/signals.mjs"),
+			"@preact/signals-core": filepath.Join(vendor, "@preact/signals-core/dist/signals-core.mjs"),
+			"wasm_exec":            filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"),
+		},
+	}
+	worker, err := run(o, files, "src/worker.ts", map[string]string{"WASM": `"/` + client + `"`})
+	if err != nil {
+		return nil, err
+	}
+	app, err := run(o, files, "src/app.tsx", map[string]string{"WORKER": `"/` + worker + `"`})
+	if err != nil {
+		return nil, err
+	}
+	style, err := run(o, files, "style/app.css", nil)
+	if err != nil {
+		return nil, err
+	}
+	index, err := os.ReadFile(filepath.Join(web, "index.html"))
+	if err != nil {
+		return nil, err
+	}
+	files["index.html"] = []byte(strings.NewReplacer("{{app}}", "/"+app, "{{style}}", "/"+style).Replace(string(index)))
+	return files, nil
+}
+
+func short(b []byte) string {
+	sum := sha256.Sum256(b)
+	return strings.ToUpper(hex.EncodeToString(sum[:4]))
+}
+
+// run bundles one entry, adds its files, and returns the name of the first.
+func run(o api.BuildOptions, files map[string][]byte, entry string, define map[string]string) (string, error) {
+	o.EntryPoints, o.Define = []string{filepath.Join(o.AbsWorkingDir, entry)}, define
+	r := api.Build(o)
+	if len(r.Errors) > 0 {
+		text := api.FormatMessages(r.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage})
+		return "", errors.New("build: the page does not bundle:\n" + strings.Join(text, ""))
+	}
+	main := ""
+	want := strings.TrimSuffix(path.Base(entry), path.Ext(entry)) + "-"
+	for _, f := range r.OutputFiles {
+		name := "a/" + filepath.Base(f.Path)
+		files[name] = f.Contents
+		if strings.HasPrefix(path.Base(name), want) && slices.Contains([]string{".js", ".css"}, path.Ext(name)) {
+			main = name
+		}
+	}
+	return main, nil
+}

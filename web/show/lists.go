@@ -1,0 +1,203 @@
+package show
+
+import (
+	"strconv"
+
+	"github.com/nodealer/nodealer/audit"
+	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/game/poker"
+	"github.com/nodealer/nodealer/table"
+)
+
+// stakes writes the blinds, or what a game has in their place: "5/10".
+func stakes(c *table.Charter) string {
+	o, err := poker.ParseOptions(c.Options)
+	if err != nil {
+		return ""
+	}
+	n := func(c game.Chips) string { return strconv.FormatUint(uint64(c), 10) }
+	s := n(o.MinBet)
+	if o.BigBlind != 0 {
+		s = n(o.SmallBlind) + "/" + n(o.BigBlind)
+	}
+	if o.Ante != 0 {
+		s += " (" + n(o.Ante) + ")"
+	}
+	return s
+}
+
+// unit is the step in which bets are chosen.
+func unit(c *table.Charter) uint64 {
+	o, err := poker.ParseOptions(c.Options)
+	if err != nil {
+		return 1
+	}
+	return uint64(max(o.BigBlind, o.MinBet, 1))
+}
+
+// Catalog writes the games and suites that a new table can have. A game is
+// listed if plain stakes suit it.
+func Catalog() string {
+	w := &writer{first: true}
+	w.open('{')
+	w.key("games")
+	w.open('[')
+	for _, g := range catalog.Games() {
+		b, err := poker.Suggest(g, 10).Encode()
+		if err == nil {
+			_, err = g.Rules(b)
+		}
+		if err != nil {
+			continue
+		}
+		i := g.Info()
+		w.open('{')
+		w.fText("id", i.ID)
+		w.fText("name", i.Name)
+		w.fInt("min", i.MinSeats)
+		w.fInt("max", min(i.MaxSeats, table.MaxSeats))
+		w.close('}')
+	}
+	w.close(']')
+	list(w, "suites", catalog.Schemes(), func(s deck.Scheme) {
+		i := s.Suite()
+		w.open('{')
+		w.fText("id", i.ID)
+		w.fText("name", i.Name)
+		w.fText("shuffles", when[i.ShuffleProof])
+		w.fText("openings", when[i.OpeningProof])
+		w.fText("leaks", i.Leaks)
+		w.close('}')
+	})
+	w.close('}')
+	return string(w.b)
+}
+
+var when = map[deck.When]string{deck.Never: "never", deck.AtEnd: "end", deck.AtOnce: "once"}
+
+// Tables writes the list of a player's tables.
+func Tables(items []Listed) string {
+	w := &writer{first: true}
+	w.open('{')
+	list(w, "tables", items, func(t Listed) {
+		w.open('{')
+		w.fText("id", t.ID)
+		w.fText("title", t.Title)
+		w.fText("player", t.Player)
+		w.fFlag("host", t.Host)
+		w.fInt("seat", t.Seat)
+		w.fFlag("finished", t.Finished)
+		w.fNum("seen", t.SeenMS)
+		w.close('}')
+	})
+	w.close('}')
+	return string(w.b)
+}
+
+// Listed is one line of that list.
+type Listed struct {
+	ID, Title, Player string
+	Host, Finished    bool
+	Seat              int
+	SeenMS            uint64
+}
+
+// HandVerdict is what an audit found about one hand.
+type HandVerdict struct {
+	Hand    uint32
+	Entry   uint64 // of its end
+	Void    bool
+	Ended   bool
+	Absent  bool
+	Cheated bool
+}
+
+// Report writes an audit with its hands.
+func Report(r *audit.Report, hands []HandVerdict) string {
+	w := &writer{first: true}
+	w.open('{')
+	w.fFlag("ok", r.OK)
+	w.fFlag("unreadable", r.Unreadable)
+	w.fFlag("complete", r.Complete)
+	w.fText("audit", string(r.Audit))
+	w.fInt("settled", r.Hands)
+	w.fInt("voided", r.Voided)
+	w.fInt("shuffles", r.Shuffles)
+	w.fInt("openings", r.Openings)
+	w.fInt("entries", r.Entries)
+	w.fNum("chipsIn", uint64(r.Chips.In))
+	w.fNum("chipsOut", uint64(r.Chips.Out))
+	w.fText("table", r.Table)
+	w.fText("name", r.Name)
+	w.fText("game", r.Game)
+	w.fText("suite", r.Suite)
+	w.fText("head", r.Head)
+	w.fText("error", r.Error)
+	w.fInt("byte", -1)
+	if r.Byte != nil {
+		w.fInt("byte", *r.Byte)
+	}
+	list(w, "faults", r.Faults, func(f audit.Fault) {
+		w.open('{')
+		w.fInt("seat", seat(f.Seat))
+		w.fText("name", f.Name)
+		w.fNum("entry", f.Entry)
+		w.fNum("hand", uint64(f.Hand))
+		w.fInt("clause", f.Clause)
+		w.fText("slug", f.Slug)
+		w.fText("text", f.Text)
+		w.close('}')
+	})
+	list(w, "absent", r.Absent, func(a audit.Absence) {
+		w.open('{')
+		w.fText("name", a.Name)
+		w.fNum("entry", a.Entry)
+		w.fNum("hand", uint64(a.Hand))
+		w.close('}')
+	})
+	list(w, "players", r.Players, func(p audit.Player) {
+		w.open('{')
+		w.fText("name", p.Name)
+		w.fNum("in", uint64(p.In))
+		w.fNum("out", uint64(p.Out))
+		w.close('}')
+	})
+	list(w, "hands", hands, func(h HandVerdict) {
+		w.open('{')
+		w.fNum("hand", uint64(h.Hand))
+		w.fNum("entry", h.Entry)
+		w.fFlag("void", h.Void)
+		w.fFlag("ended", h.Ended)
+		w.fFlag("absent", h.Absent)
+		w.fFlag("cheated", h.Cheated)
+		w.close('}')
+	})
+	w.close('}')
+	return string(w.b)
+}
+
+// Steps writes the moments of one hand of a file, for a replay: what happened
+// and the table after it, as an onlooker sees it.
+func Steps(steps []Step) string {
+	w := &writer{first: true}
+	w.open('{')
+	list(w, "steps", steps, func(s Step) {
+		w.open('{')
+		w.fNum("entry", s.Entry)
+		list(w, "events", s.Events, func(e table.Event) { event(w, &e) })
+		w.key("view")
+		view(w, &s.View)
+		w.close('}')
+	})
+	w.close('}')
+	return string(w.b)
+}
+
+// Step is one moment of a hand.
+type Step struct {
+	Entry  uint64
+	Events []table.Event
+	View   table.View
+}

@@ -1,0 +1,37 @@
+// The page: one screen per address.
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Home, NewTable, Protected } from './home';
+import { close, fatal, firstVisit, go, notice, openTable, path } from './state';
+import { Table } from './table';
+import { t } from './words';
+import { Verify } from './verify';
+
+function App() {
+  const p = path.value;
+  const table = p.startsWith('/t/') ? p.slice(3) : '';
+  useEffect(() => {
+    if (!table && openTable.value) void close();
+    if (!table) document.title = 'nodealer';
+    document.body.className = table ? 'at-table' : 'paper';
+  }, [table]);
+  if (table) return <Table key={table} id={table} />;
+  const bad = fatal.value || notice.value;
+  return (
+    <>
+      {bad ? <p class="wrong top" role="alert">{fatal.value ? t('fatal') : ''} {bad}</p> : null}
+      {p === '/new' ? <NewTable /> : p === '/verify' ? <Verify /> : p === '/protected' ? <Protected /> : <Home />}
+    </>
+  );
+}
+
+// Links inside the page change the screen and load nothing.
+addEventListener('click', (e) => {
+  const a = (e.target as Element).closest('a');
+  if (!a || a.origin !== location.origin || a.download || e.ctrlKey || e.metaKey || e.shiftKey || a.getAttribute('href')!.startsWith('#')) return;
+  e.preventDefault();
+  go(a.pathname + a.hash);
+});
+
+render(<App />, document.getElementById('app')!);
+firstVisit().catch((err: Error) => { notice.value = err.message; });

@@ -1,0 +1,186 @@
+// The dock is the only place where one acts. It keeps its height.
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { amount, Icon, list, named, time } from './parts';
+import { does, isPlayer, onUpdate, player, relayNow, sit, update } from './state';
+import { you } from './felt';
+import { t } from './words';
+import type { Choice, View } from './types';
+
+export const raiseTo = signal(0);
+export const picked = signal<Set<number>>(new Set());
+export const wish = signal<'' | 'checkfold' | 'check'>(''); // what to do when the turn comes
+let sizedFor = '';
+
+export const myTurn = (v: View): boolean => v.running && v.me >= 0 && v.game?.toAct === v.me && v.speaks && !v.sending;
+
+const choice = (v: View, ...verbs: string[]): Choice | undefined => v.game?.choices.find((c) => verbs.includes(c.verb));
+
+export function act(v: View, verb: string, to = 0, slots: number[] = []): void {
+  wish.value = '';
+  picked.value = new Set();
+  void does('act', { verb, to, slots: slots.length ? slots.sort((a, b) => a - b) : null, hand: v.hand, turn: v.turn });
+}
+
+onUpdate((u) => {
+  const v = u.view;
+  if (!v || !myTurn(v)) return;
+  const key = `${v.hand}.${v.turn}`;
+  const size = choice(v, 'bet', 'raise');
+  if (sizedFor !== key) {
+    sizedFor = key;
+    raiseTo.value = size ? size.min : 0;
+  }
+  const w = wish.peek();
+  if (w === 'checkfold') act(v, choice(v, 'check') ? 'check' : 'fold');
+  else if (w === 'check' && choice(v, 'check')) act(v, 'check');
+  wish.value = '';
+});
+
+// pots of a bet: what the pot would be after a call.
+function fraction(v: View, c: Choice, part: number): number {
+  const g = v.game!;
+  const me = g.seats.find((s) => s.seat === v.me)!;
+  const pot = g.pots.reduce((n, p) => n + p.amount, 0) + g.seats.reduce((n, s) => n + s.bet, 0);
+  const to = me.bet + g.toCall + Math.round((pot + g.toCall) * part);
+  return clamp(c, to);
+}
+const clamp = (c: Choice, n: number): number => Math.max(c.min, Math.min(c.max, Math.round(n)));
+
+export function presets(v: View): [string, number][] {
+  const c = choice(v, 'bet', 'raise');
+  if (!c) return [];
+  return [[t('size.min'), c.min], [t('size.half'), fraction(v, c, 1 / 2)], [t('size.two'), fraction(v, c, 2 / 3)], [t('size.pot'), fraction(v, c, 1)], [t('size.max'), c.max]];
+}
+
+export function key(v: View, k: string): boolean {
+  if (!myTurn(v)) return false;
+  const size = choice(v, 'bet', 'raise');
+  const p = presets(v);
+  if (k === 'f' && choice(v, 'fold')) act(v, choice(v, 'check') ? 'check' : 'fold');
+  else if (k === 'c' && choice(v, 'check', 'call')) act(v, choice(v, 'check', 'call')!.verb);
+  else if (k === 'r' && size) act(v, size.verb, clamp(size, raiseTo.value));
+  else if (/^[1-5]$/.test(k) && p.length) raiseTo.value = p[Number(k) - 1]![1];
+  else if (k === 'arrowup' && size) raiseTo.value = clamp(size, raiseTo.value + v.charter.unit);
+  else if (k === 'arrowdown' && size) raiseTo.value = clamp(size, raiseTo.value - v.charter.unit);
+  else return false;
+  return true;
+}
+
+export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
+  const u = update.value!;
+  if (v.me < 0) return <Join v={v} sitAt={sitAt} />;
+  const me = v.places[v.me]!;
+  const s = v.game?.seats.find((x) => x.seat === v.me);
+  const owed = v.owed.find((o) => o.seat === v.me && o.kind === 'decision');
+  const holds = s && !s.folded && s.best && v.running ? named(s.best) : '';
+  if (myTurn(v) && owed) return <Act v={v} left={owed.deadline ? owed.deadline - relayNow.value : 0} bank={relayNow.value > owed.end} holds={holds} />;
+  const [title, text, left] = situation(v, u.online);
+  const dealtIn = s && !s.folded && v.running;
+  return (
+    <section class="dock wait" id="move" aria-label={t('dock.wait')} tabIndex={-1}>
+      <div class="say"><p class="turn">{title} {left ? <span class="left">{left}</span> : null}</p><p class="hand">{[text, holds].filter(Boolean).join(' · ')}</p></div>
+      <div class="prechoice">
+        {dealtIn && v.game?.street !== 'deal' && v.game?.toAct !== v.me && !s.allin ? <>
+          {(['checkfold', 'check'] as const).map((w) => <label class="check" key={w}><input type="checkbox" checked={wish.value === w} onChange={(e) => { wish.value = e.currentTarget.checked ? w : ''; }} />{t(`wish.${w}`)}</label>)}
+        </> : null}
+        {me.status === 'out' || me.status === 'absent' ? <button class="btn ink" onClick={() => void does('back')}>{t('menu.back')}</button> : null}
+        {me.status === 'in' && me.stack + me.queued === 0 && !(v.running && s) ? <button class="btn ink" onClick={() => void does('rebuy', { amount: v.charter.buyMax })}>{t('menu.rebuy', { n: amount(v.charter.buyMax) })}</button> : null}
+      </div>
+    </section>
+  );
+}
+
+// situation says what the table waits for, and until when.
+function situation(v: View, online: boolean): [string, string, string] {
+  const g = v.game;
+  if (!online) return [t('dock.offline'), t('dock.offline.more'), ''];
+  if (v.defect) return [t('dock.defect'), v.defect, ''];
+  if (v.sending) return [t('dock.sending'), '', ''];
+  if (v.paused) return [t('dock.paused'), t('dock.paused.more'), ''];
+  if (v.running) {
+    const o = v.owed.find((x) => x.kind === 'decision') ?? v.owed[0];
+    if (!o) return [t('dock.waits'), '', ''];
+    const left = o.deadline ? time(o.deadline - relayNow.value) : '';
+    if (o.kind === 'decision') return [t('dock.turn', { name: you(v, o.seat) }), '', left];
+    const who = list([...new Set(v.owed.map((x) => you(v, x.seat)))]);
+    return [t(`dock.${o.kind}`), t('dock.from', { who }), left];
+  }
+  if (g?.result && v.hand > 0) {
+    const mine = g.result.pots.flatMap((p) => p.shares).filter((s) => s.seat === v.me).reduce((n, s) => n + s.chips, 0);
+    const next = v.closed ? '' : v.nextDeal > relayNow.value ? time(v.nextDeal - relayNow.value) : '';
+    const win = g.result.pots.find((p) => p.name);
+    return [mine ? t('dock.won', { n: amount(mine) }) : t('dock.over', { hand: v.hand }), v.closed ? t('middle.closed') : win ? named(win.name) : '', next];
+  }
+  if (v.closed) return [t('middle.closed'), '', ''];
+  return [t('middle.wait'), t('middle.share'), ''];
+}
+
+function Act({ v, left, bank, holds }: { v: View; left: number; bank: boolean; holds: string }) {
+  const size = choice(v, 'bet', 'raise');
+  const to = size ? clamp(size, raiseTo.value) : 0;
+  const draw = choice(v, 'draw');
+  const fold = choice(v, 'fold');
+  const plain = choice(v, 'check', 'call');
+  const others = v.game!.choices.filter((c) => ['bringin', 'runonce', 'runtwice', 'runthrice', 'show', 'muck'].includes(c.verb));
+  useEffect(() => { document.getElementById('move')?.focus({ preventScroll: true }); }, [v.hand, v.turn]);
+  const p = presets(v);
+  return (
+    <section class="dock" id="move" aria-label={t('dock.mine')} tabIndex={-1}>
+      <progress class="fuse" max={v.charter.decision} value={Math.max(0, Math.min(v.charter.decision, left))} aria-label={time(left)} />
+      <div class="say"><p class="turn">{t('dock.mine')} {left > 0 ? <span class="left">{time(left)}{bank ? ` (${t('bank')})` : ''}</span> : null}</p><p class="hand">{holds}</p></div>
+      {size ? (
+        <div class="size">
+          <div class="presets" role="group" aria-label={t('size')}>{p.map(([name, n], i) => <button key={i} aria-pressed={to === n} onClick={() => { raiseTo.value = n; }}>{name}</button>)}</div>
+          <div class="amount">
+            <button class="step" aria-label={t('size.less')} onClick={() => { raiseTo.value = clamp(size, to - v.charter.unit); }}><Icon n="minus" s /></button>
+            <input class="range" type="range" min={size.min} max={size.max} value={to} aria-label={t('size.to')} ref={(el) => { el?.style.setProperty('--at', `${size.max > size.min ? (100 * (to - size.min)) / (size.max - size.min) : 100}%`); }} onInput={(e) => { raiseTo.value = Number(e.currentTarget.value); }} />
+            <button class="step" aria-label={t('size.more')} onClick={() => { raiseTo.value = clamp(size, to + v.charter.unit); }}><Icon n="plus" s /></button>
+            <label class="field"><span class="vh">{t('size.to')}</span><input inputmode="numeric" value={to} onChange={(e) => { raiseTo.value = clamp(size, Number(e.currentTarget.value) || size.min); }} /></label>
+          </div>
+        </div>
+      ) : draw ? <p class="muted">{t('draw.pick')}</p> : <span />}
+      <div class="verbs">
+        {fold ? <button class="btn" onClick={() => act(v, 'fold')}>{t('verb.fold')}<kbd>F</kbd></button> : null}
+        {draw ? <button class="btn ink" onClick={() => act(v, 'draw', 0, [...picked.value])}>{picked.value.size ? t('verb.draw', { n: picked.value.size }) : t('verb.pat')}</button> : null}
+        {others.map((c) => <button key={c.verb} class="btn ink" onClick={() => act(v, c.verb)}>{t(`verb.${c.verb}`)}{c.cost ? <small>{amount(c.cost)}</small> : null}</button>)}
+        {plain ? <button class="btn ink" onClick={() => act(v, plain.verb)}>{t(`verb.${plain.verb}`)}{plain.cost ? <small>{amount(plain.cost)}</small> : null}<kbd>C</kbd></button> : null}
+        {size ? <button class="btn lamp" onClick={() => act(v, size.verb, to)}>{to === size.max && v.game!.seats.find((s) => s.seat === v.me)!.stack <= to ? t('allin') : t(`verb.${size.verb}`)}<small>{amount(to)}</small><kbd>R</kbd></button> : null}
+      </div>
+    </section>
+  );
+}
+
+const buy = signal(0);
+const typed = signal<string | null>(null); // the name, while it is being written
+const joining = signal(false);
+const wrong = signal('');
+
+function Join({ v, sitAt }: { v: View; sitAt: number }) {
+  const free = v.places.some((p) => p.status === 'empty');
+  const c = v.charter;
+  const watching = !location.hash && !isPlayer.value;
+  if (v.closed) return <section class="dock wait" id="move"><div class="say"><p class="turn">{t('middle.closed')}</p></div></section>;
+  if (watching) return <section class="dock wait" id="move"><div class="say"><p class="turn">{t('dock.watching')}</p></div></section>;
+  return (
+    <section class="dock wait" id="move" aria-label={t('seat.sit')}>
+      <div class="say"><p class="turn">{t(free ? 'sit.title' : 'sit.full')}</p><p class="hand">{wrong.value ? <span class="wrong" role="alert">{wrong.value}</span> : t(c.approve ? 'sit.approve' : 'sit.text', { stakes: c.stakes })}</p></div>
+      {free ? (
+        <form class="sitdown" onSubmit={async (e) => {
+          e.preventDefault();
+          const name = (typed.value ?? player.value).trim();
+          joining.value = true;
+          wrong.value = '';
+          try {
+            await sit(name, sitAt, buy.value || c.buyMax);
+          } catch (err) { wrong.value = (err as Error).message; }
+          joining.value = false;
+        }}>
+          <label class="field"><span class="vh">{t('new.player')}</span><input name="name" required maxlength={24} placeholder={t('new.player')} value={typed.value ?? player.value} onInput={(e) => { typed.value = e.currentTarget.value; }} autocomplete="nickname" /></label>
+          {c.buyMin < c.buyMax ? <label class="field"><span class="vh">{t('new.buyin')}</span><input type="number" min={c.buyMin} max={c.buyMax} value={buy.value || c.buyMax} onInput={(e) => { buy.value = Number(e.currentTarget.value); }} /></label> : null}
+          <button class="btn lamp big" disabled={joining.value}>{t('sit.with', { n: amount(buy.value || c.buyMax) })}</button>
+        </form>
+      ) : null}
+    </section>
+  );
+}

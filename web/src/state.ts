@@ -1,0 +1,261 @@
+// What the page knows: the address, the person's choices, and the last whole
+// view that the worker sent. Screens are functions of these signals.
+import { computed, effect, signal } from '@preact/signals';
+import type { Catalog, Event, Report, Setup, Update, View } from './types';
+
+declare const WORKER: string; // address of the worker, set when the page is built
+
+// --- the person's choices, kept by this browser
+
+function kept(key: string, otherwise: string) {
+  const s = signal(localStorage.getItem(key) ?? otherwise);
+  let first = true;
+  effect(() => {
+    const v = s.value;
+    if (!first) localStorage.setItem(key, v);
+    first = false;
+  });
+  return s;
+}
+
+export const lang = kept('lang', navigator.language.startsWith('fr') ? 'fr' : 'en');
+export const theme = kept('theme', ''); // "", "light", "dark"
+export const colours = kept('colours', 'four'); // or "two"
+export const sound = kept('sound', 'off'); // or "on"
+export const player = kept('player', '');
+
+effect(() => { document.documentElement.lang = lang.value; });
+effect(() => {
+  if (theme.value) document.documentElement.dataset.theme = theme.value;
+  else delete document.documentElement.dataset.theme;
+});
+effect(() => { document.documentElement.dataset.deck = colours.value; });
+
+// --- the address
+
+export const path = signal(location.pathname);
+export const fragment = signal(location.hash.slice(1));
+addEventListener('popstate', here);
+addEventListener('hashchange', here);
+function here(): void {
+  path.value = location.pathname;
+  fragment.value = location.hash.slice(1);
+}
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  here();
+  scrollTo(0, 0);
+}
+
+// --- the worker
+
+type Answer = { yes: (v: unknown) => void; no: (e: Error) => void };
+const waiting = new Map<number, Answer>();
+let last = 0;
+
+export const started = signal(false);
+export const sealed = signal(true);
+export const fatal = signal('');
+
+// Trusted Types: the only script address that this page ever makes is the
+// worker's, which the build has written into it.
+interface Policy { createScriptURL(u: string): string }
+interface Factory { createPolicy(name: string, rules: Policy): Policy }
+const factory = (self as unknown as { trustedTypes?: Factory }).trustedTypes;
+const rules: Policy = {
+  createScriptURL: (u) => {
+    if (u !== WORKER) throw new TypeError('not the worker');
+    return u;
+  },
+};
+const trusted = factory ? factory.createPolicy('nodealer', rules) : rules;
+const worker = new Worker(trusted.createScriptURL(WORKER));
+
+let ready: () => void;
+const up = new Promise<void>((yes) => { ready = yes; });
+
+worker.onmessage = (e: MessageEvent) => {
+  const m = e.data as Record<string, unknown>;
+  if (typeof m.id === 'number') {
+    const a = waiting.get(m.id);
+    waiting.delete(m.id);
+    if (typeof m.error === 'string') a?.no(new Error(m.error));
+    else a?.yes(m.ok);
+  } else if (typeof m.update === 'string') take(JSON.parse(m.update) as Update);
+  else if (m.started) { started.value = true; ready(); }
+  else if (typeof m.sealed === 'boolean') sealed.value = m.sealed;
+  else if (typeof m.progress === 'number') progress.value = m.progress;
+  else if (typeof m.taken === 'string') taken.value = true;
+  else if (typeof m.stopped === 'string') stopped.value = m.stopped;
+  else if (typeof m.fatal === 'string') fatal.value = m.fatal;
+};
+worker.onerror = (e) => { fatal.value = e.message || 'the worker does not start'; };
+
+// ask gives the worker a command and returns its answer.
+export async function ask<T = unknown>(what: string, more: object = {}): Promise<T> {
+  await up;
+  const id = ++last;
+  const answer = new Promise<unknown>((yes, no) => waiting.set(id, { yes, no }));
+  worker.postMessage({ ...more, id, do: what });
+  return (await answer) as T;
+}
+
+export const catalog = signal<Catalog | null>(null);
+export async function needCatalog(): Promise<Catalog> {
+  catalog.value ??= JSON.parse(await ask<string>('catalog')) as Catalog;
+  return catalog.value;
+}
+
+// --- the table on the screen
+
+export const update = signal<Update | null>(null);
+export const view = computed<View | null>(() => update.value?.view ?? null);
+export const log = signal<Event[]>([]);
+export const isPlayer = signal(false);
+export const taken = signal(false); // another window has the table
+export const stopped = signal(''); // why the client has ended
+export const notice = signal('');
+export const progress = signal(0);
+export const openTable = signal('');
+export const playLink = signal('');
+
+const maxLog = 3000;
+
+function take(u: Update): void {
+  const before = view.peek();
+  if (u.events.length) {
+    const seen = log.peek();
+    // A client that reads the log from its start again tells it again.
+    const from = u.events[0]!.entry;
+    const old = seen.length && seen[seen.length - 1]!.entry >= from ? seen.filter((e) => e.entry < from) : seen;
+    log.value = [...old, ...u.events].slice(-maxLog);
+  }
+  update.value = u;
+  for (const d of u.dropped) notice.value = d;
+  for (const f of listeners) f(u, before);
+}
+
+type Listener = (u: Update, before: View | null) => void;
+const listeners: Listener[] = [];
+export function onUpdate(f: Listener): void { listeners.push(f); }
+
+function clearTable(): void {
+  update.value = null;
+  log.value = [];
+  taken.value = false;
+  stopped.value = '';
+  notice.value = '';
+}
+
+// open runs the client of a table. With a name it becomes a player's.
+export async function open(table: string, link: string, name: string): Promise<void> {
+  clearTable();
+  openTable.value = table;
+  const got = await ask<{ player: boolean; link: string }>('open', { table, link, name });
+  isPlayer.value = got.player;
+  playLink.value = got.link;
+  if (got.link && location.pathname === `/t/${table}`) {
+    const to = new URL(got.link); // a seat link does not stay in the address
+    history.replaceState(null, '', to.pathname + to.hash);
+    fragment.value = to.hash.slice(1);
+  }
+  if (token.value && got.player && got.link) {
+    // Bots that sat at this table come back with the program that hosts it.
+    void local<{ names: string[] }>('bots', { link: got.link, bots: 0 }).catch(() => {});
+  }
+}
+
+export async function close(): Promise<void> {
+  openTable.value = '';
+  clearTable();
+  await ask('halt');
+}
+
+// settled waits until the client has read the log.
+export function settled(): Promise<void> {
+  return new Promise((yes) => {
+    const stop = effect(() => {
+      const u = update.value;
+      if (u?.ready && u.online && !u.reading) queueMicrotask(() => { stop(); yes(); });
+    });
+  });
+}
+
+// does runs a command and shows why it was refused.
+export async function does(what: string, more: object = {}): Promise<boolean> {
+  try {
+    await ask(what, more);
+    notice.value = '';
+    return true;
+  } catch (err) {
+    notice.value = (err as Error).message;
+    return false;
+  }
+}
+
+export async function sit(name: string, seat: number, buyIn: number): Promise<void> {
+  player.value = name;
+  if (!isPlayer.value) {
+    await open(openTable.value, location.href, name);
+    await settled();
+  }
+  await ask('sit', { name, seat, buyIn });
+}
+
+// --- the program that hosts the page on this computer, if it says so
+
+export const token = signal(sessionStorage.getItem('token') ?? '');
+export const botNames = signal<string[]>([]);
+
+async function local<T>(what: string, body?: unknown): Promise<T> {
+  const r = await fetch(`/local/${what}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'X-Nodealer-Token': token.value },
+    body: body ? JSON.stringify(body) : null,
+  });
+  if (!r.ok) throw new Error(await r.text());
+  return (await r.json()) as T;
+}
+
+export const hosting = signal(false);
+
+export async function firstVisit(): Promise<void> {
+  const m = /^k=([0-9a-f]+)$/.exec(fragment.value);
+  if (!m) return;
+  token.value = m[1]!;
+  sessionStorage.setItem('token', token.value);
+  history.replaceState(null, '', '/');
+  here();
+  const s = await local<{ setup: Setup; table: string }>('setup');
+  if (s.table) return go(s.table.slice(s.table.indexOf('/t/')), true);
+  hosting.value = true;
+  try {
+    await newTable(s.setup);
+  } finally {
+    hosting.value = false;
+  }
+}
+
+export async function newTable(s: Setup): Promise<void> {
+  const link = await ask<string>('create', s);
+  player.value = s.player;
+  const to = new URL(link);
+  go(to.pathname + to.hash, true);
+  await open(to.pathname.slice(3), '', '');
+  await settled();
+  await ask('sit', { name: s.player, seat: 0, buyIn: s.buyIn });
+  if (token.value && s.bots > 0) {
+    const got = await local<{ names: string[] }>('bots', { link, bots: s.bots });
+    botNames.value = got.names;
+  }
+}
+
+// --- the clock, twice a second while a table is open
+
+export const now = signal(Date.now());
+setInterval(() => { if (openTable.peek()) now.value = Date.now(); }, 500);
+// relayNow is the time as the relay's records show it.
+export const relayNow = computed(() => now.value - (update.value?.skew ?? 0));
+
+export const report = signal<Report | null>(null);

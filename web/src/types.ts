@@ -1,0 +1,67 @@
+// What web/show writes. Cards are two letters ("Ah"), "??" for a hidden one;
+// seats count from 0, -1 is none; times are milliseconds.
+
+export interface Named { en: string; fr: string; cards: string[] }
+export interface Place {
+  seat: number; status: 'empty' | 'waiting' | 'in' | 'out' | 'absent' | 'cheated';
+  name: string; stack: number; queued: number; bank: number; leaving: boolean; host: boolean; inHand: boolean;
+}
+export interface Choice { verb: string; min: number; max: number; cost: number; slots: number[] }
+export interface SeatView {
+  seat: number; stack: number; bet: number; total: number; folded: boolean; allin: boolean; mucked: boolean; dropped: boolean;
+  shown: boolean; slots: number[]; cards: string[]; up: boolean[]; best: Named | null; low: Named | null; last: string;
+}
+export interface Award {
+  amount: number; shares: { seat: number; chips: number }[]; name: Named | null; low: boolean; run: number;
+}
+export interface Hand {
+  game: string; street: string; board: string[]; runs: string[][]; pots: { amount: number; seats: number[] }[];
+  seats: SeatView[]; button: number; toAct: number; choices: Choice[]; toCall: number;
+  result: { void: boolean; carry: number; rule: string; pots: Award[] } | null;
+}
+export interface Owed {
+  seat: number; kind: 'key' | 'pass' | 'shares' | 'decision'; slots: number[]; deadline: number; end: number; claimable: number;
+}
+export interface Fault {
+  seat: number; name: string; entry: number; hand: number; clause: number; slug: string; text: string; reason?: string;
+}
+export interface Charter {
+  name: string; game: string; suite: string; seats: number; approve: boolean; buyMin: number; buyMax: number;
+  decision: number; bank: number; grace: number; maxHands: number; stakes: string; unit: number;
+}
+export interface View {
+  table: string; charter: Charter; records: number; head: string; time: number; me: number; host: number; iAmHost: boolean;
+  speaks: boolean; sending: boolean; places: Place[];
+  accounts: { name: string; seat: number; in: number; out: number; gone: boolean }[];
+  hand: number; running: boolean; turn: number; game: Hand | null;
+  deck: { id: string; digest: string; ready: boolean; passes: number; shares: number; roster: number[] } | null;
+  owed: Owed[]; settled: number; voided: number; paused: boolean; closed: boolean; defect: string;
+  faults: Fault[]; absences: { seat: number; name: string; entry: number; hand: number }[];
+  chipsIn: number; chipsOut: number; nextDeal: number;
+}
+export interface Event {
+  entry: number; kind: string; seat: number; hand: number; verb?: string; to?: number; cards?: string[]; chips?: number;
+  name?: string; text?: string; void?: boolean; done?: boolean; clause?: number; slug?: string;
+}
+export interface Update {
+  ready: boolean; online: boolean; reading: boolean; trouble: string; retry: number; fenced: boolean; skew: number;
+  view?: View; events: Event[]; dropped: string[];
+}
+export interface Report {
+  ok: boolean; unreadable: boolean; complete: boolean; audit: string; settled: number; voided: number; shuffles: number;
+  openings: number; entries: number; chipsIn: number; chipsOut: number; table: string; name: string; game: string; suite: string;
+  head: string; error: string; byte: number; faults: Fault[]; absent: { name: string; entry: number; hand: number }[];
+  players: { name: string; in: number; out: number }[];
+  hands: { hand: number; entry: number; void: boolean; ended: boolean; absent: boolean; cheated: boolean }[];
+}
+export interface Step { entry: number; events: Event[]; view: View }
+export interface Catalog {
+  games: { id: string; name: string; min: number; max: number }[];
+  suites: { id: string; name: string; shuffles: string; openings: string; leaks: string }[];
+}
+export interface Listed { id: string; title: string; player: string; host: boolean; seat: number; finished: boolean; seen: number }
+// Setup is a new table, as the form or the program that hosts the page has it.
+export interface Setup {
+  title: string; game: string; suite: string; seats: number; unit: number; small: number; buyIn: number; decision: number;
+  bank: number; between: number; hands: number; approve: boolean; player: string; bots: number;
+}
