@@ -14,6 +14,9 @@ import (
 	"github.com/nodealer/nodealer/web/build"
 )
 
+// buildSteps are the steps of package build in words.
+var buildSteps = map[string]string{"wasm": "page.step.wasm", "bundle": "page.step.bundle", "compress": "page.step.compress"}
+
 // loadPage returns the page: the one built into the program, or one that is
 // built from the sources on this computer, once for each version of them.
 func (a *app) loadPage(ctx context.Context) (*web.Page, error) {
@@ -25,7 +28,7 @@ func (a *app) loadPage(ctx context.Context) (*web.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	dir, err := build.Cached(ctx, root, func(step string) { a.talk("page.step." + step) })
+	dir, err := build.Cached(ctx, root, func(step string) { a.talk(buildSteps[step]) })
 	if err != nil {
 		return nil, err
 	}

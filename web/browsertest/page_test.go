@@ -81,10 +81,18 @@ func TestReload(t *testing.T) {
 	}
 	passive([]*tab{ann, ben}, "document.querySelectorAll('.board [role=img]:not(.sealed)').length >= 3")
 
-	// The same person opens the table again in another window.
-	js[bool](ann, "(window.__w = open(location.href, '_blank'), true)")
+	// The same person opens the table again in another window: the newer one
+	// plays, the older one says so and can have it back.
+	ctx, cancel := chromedp.NewContext(ann.ctx)
+	defer cancel()
+	again := &tab{t, ctx, "ann again"}
+	again.open(js[string](ann, "location.href"))
+	if after := again.cards(); after != before {
+		t.Errorf("in another window %s, before %s", after, before)
+	}
 	ann.has("open in another window")
 	ann.press("Play here")
+	again.has("open in another window")
 	ann.wait("!document.body.innerText.includes('open in another window')")
 	if after := ann.cards(); after != before {
 		t.Errorf("after coming back %s, before %s", after, before)

@@ -5,12 +5,15 @@ import { amount, Icon, list, named, time } from './parts';
 import { does, isPlayer, onUpdate, player, relayNow, sit, update } from './state';
 import { you } from './felt';
 import { t } from './words';
-import type { Choice, View } from './types';
+import type { Choice, Owed, View } from './types';
 
 export const raiseTo = signal(0);
 export const picked = signal<Set<number>>(new Set());
 export const wish = signal<'' | 'checkfold' | 'check'>(''); // what to do when the turn comes
 let sizedFor = '';
+
+// first writes a phrase as the beginning of a sentence.
+const first = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const myTurn = (v: View): boolean => v.running && v.me >= 0 && v.game?.toAct === v.me && v.speaks && !v.sending;
 
@@ -73,8 +76,8 @@ export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
   const me = v.places[v.me]!;
   const s = v.game?.seats.find((x) => x.seat === v.me);
   const owed = v.owed.find((o) => o.seat === v.me && o.kind === 'decision');
-  const holds = s && !s.folded && s.best && v.running ? named(s.best) : '';
-  if (myTurn(v) && owed) return <Act v={v} left={owed.deadline ? owed.deadline - relayNow.value : 0} bank={relayNow.value > owed.end} holds={holds} />;
+  const holds = s && !s.folded && s.best && v.running ? first(named(s.best)) : '';
+  if (myTurn(v) && owed) return <Act v={v} left={clock(owed)[0]} bank={clock(owed)[1]} holds={holds} />;
   const [title, text, left] = situation(v, u.online);
   const dealtIn = s && !s.folded && v.running;
   return (
@@ -91,6 +94,13 @@ export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
   );
 }
 
+// clock is the time left for a decision: first the table's, then one's bank.
+function clock(o: Owed): [ms: number, bank: boolean] {
+  const now = relayNow.value;
+  if (!o.deadline) return [0, false];
+  return now < o.end ? [o.end - now, false] : [o.deadline - now, o.kind === 'decision' && o.end < o.deadline];
+}
+
 // situation says what the table waits for, and until when.
 function situation(v: View, online: boolean): [string, string, string] {
   const g = v.game;
@@ -101,7 +111,8 @@ function situation(v: View, online: boolean): [string, string, string] {
   if (v.running) {
     const o = v.owed.find((x) => x.kind === 'decision') ?? v.owed[0];
     if (!o) return [t('dock.waits'), '', ''];
-    const left = o.deadline ? time(o.deadline - relayNow.value) : '';
+    const [ms, bank] = clock(o);
+    const left = o.deadline ? `${time(ms)}${bank ? ` (${t('bank')})` : ''}` : '';
     if (o.kind === 'decision') return [t('dock.turn', { name: you(v, o.seat) }), '', left];
     const who = list([...new Set(v.owed.map((x) => you(v, x.seat)))]);
     return [t(`dock.${o.kind}`), t('dock.from', { who }), left];
@@ -110,7 +121,7 @@ function situation(v: View, online: boolean): [string, string, string] {
     const mine = g.result.pots.flatMap((p) => p.shares).filter((s) => s.seat === v.me).reduce((n, s) => n + s.chips, 0);
     const next = v.closed ? '' : v.nextDeal > relayNow.value ? time(v.nextDeal - relayNow.value) : '';
     const win = g.result.pots.find((p) => p.name);
-    return [mine ? t('dock.won', { n: amount(mine) }) : t('dock.over', { hand: v.hand }), v.closed ? t('middle.closed') : win ? named(win.name) : '', next];
+    return [mine ? t('dock.won', { n: amount(mine) }) : t('dock.over', { hand: v.hand }), v.closed ? t('middle.closed') : win ? first(named(win.name)) : '', next];
   }
   if (v.closed) return [t('middle.closed'), '', ''];
   return [t('middle.wait'), t('middle.share'), ''];

@@ -132,7 +132,7 @@ export function Felt({ v, me, log, sit, picked, pick }: {
         {g && v.running ? g.seats.filter((s) => s.bet > 0 && pos.has(s.seat)).map((s) => (
           <span key={`b${s.seat}`} class={`spot p${pos.get(s.seat)}`}><span class="bet"><Chip n={s.bet} /><span class="vh">{t('bet.of', { name: you(v, s.seat) })} </span>{amount(s.bet)}</span></span>
         )) : null}
-        {g && g.button >= 0 && pos.has(g.button) ? <span class={`button p${pos.get(g.button)}`} role="img" aria-label={t('button.at', { name: you(v, g.button) })}><Mark /></span> : null}
+        {g && g.button >= 0 && pos.has(g.button) ? <span class={`button p${pos.get(g.button)}${g.button === me ? ' mine' : ''}`} role="img" aria-label={t('button.at', { name: you(v, g.button) })}><Mark /></span> : null}
         <ol class="seats">{[...places.slice(1), places[0]!].map((p) => <Seat key={p.seat} v={v} me={me} p={p} i={pos.get(p.seat)!} sit={sit} picked={picked} pick={pick} />)}</ol>
       </div>
     </main>
@@ -154,7 +154,7 @@ function Seat({ v, me, p, i, sit, picked, pick }: {
   const won = !v.running && g?.result ? g.result.pots.reduce((n, x) => n + x.shares.filter((y) => y.seat === p.seat).reduce((m, y) => m + y.chips, 0), 0) : 0;
   const live = s && !s.folded && !s.mucked && !s.dropped;
   const total = Math.max(1, v.charter.decision);
-  const left = turn && owed.deadline ? owed.deadline - relayNow.value : 0;
+  const left = turn && owed.deadline ? (relayNow.value < owed.end ? owed.end : owed.deadline) - relayNow.value : 0;
   const state = p.status === 'cheated' ? 'is-fault' : won > 0 ? 'is-win' : turn ? 'is-turn' : late ? 'is-away' : p.status !== 'in' || (s && !live) || (v.running && !s) ? 'is-out' : '';
   const note = p.status === 'cheated' ? t('word.cheated') : p.status === 'absent' ? t('word.absent') : p.status === 'waiting' ? t('seat.asks') : p.status === 'out' ? t('seat.out')
     : late ? t('seat.late') : v.running && !s ? t('seat.next') : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';

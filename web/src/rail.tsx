@@ -134,7 +134,7 @@ function Proof({ v }: { v: View }) {
       {v.absences.filter((a) => a.hand === v.hand).map((a) => <div class="panel" key={a.entry}><h3>{t('absent.title', { name: a.name, hand: a.hand })}</h3><p>{t('absent.text')}</p></div>)}
       {v.owed.length ? (
         <div class="owed"><h3>{t('owed')}</h3><ul>{v.owed.map((o) => (
-          <li key={`${o.seat}${o.kind}`}><b>{t(`owed.${o.kind}${o.seat === v.me ? '.you' : ''}`, { name: you(v, o.seat), n: o.slots.length })}</b><span class="t">{o.deadline ? time(o.deadline - relayNow.value) : ''}</span></li>
+          <li key={`${o.seat}${o.kind}`}><b>{t(`owed.${o.kind}${o.seat === v.me ? '.you' : ''}`, { name: you(v, o.seat), n: o.slots.length })}</b><span class="t">{o.deadline ? time((relayNow.value < o.end ? o.end : o.deadline) - relayNow.value) : ''}</span></li>
         ))}</ul></div>
       ) : null}
       <ol class="steps">{steps.map((s) => (

@@ -82,12 +82,12 @@ worker.onmessage = (e: MessageEvent) => {
     waiting.delete(m.id);
     if (typeof m.error === 'string') a?.no(new Error(m.error));
     else a?.yes(m.ok);
-  } else if (typeof m.update === 'string') take(JSON.parse(m.update) as Update);
+  } else if (typeof m.update === 'string') { if (m.gen === generation) take(JSON.parse(m.update) as Update); }
   else if (m.started) { started.value = true; ready(); }
   else if (typeof m.sealed === 'boolean') sealed.value = m.sealed;
   else if (typeof m.progress === 'number') progress.value = m.progress;
   else if (typeof m.taken === 'string') taken.value = true;
-  else if (typeof m.stopped === 'string') stopped.value = m.stopped;
+  else if (typeof m.stopped === 'string') { if (m.gen === generation) stopped.value = m.stopped; }
   else if (typeof m.fatal === 'string') fatal.value = m.fatal;
 };
 worker.onerror = (e) => { fatal.value = e.message || 'the worker does not start'; };
@@ -121,6 +121,7 @@ export const openTable = signal('');
 export const playLink = signal('');
 
 const maxLog = 3000;
+let generation = 0; // counts the clients; news of an earlier one are dropped
 
 function take(u: Update): void {
   const before = view.peek();
@@ -141,6 +142,7 @@ const listeners: Listener[] = [];
 export function onUpdate(f: Listener): void { listeners.push(f); }
 
 function clearTable(): void {
+  generation++;
   update.value = null;
   log.value = [];
   taken.value = false;
@@ -152,7 +154,7 @@ function clearTable(): void {
 export async function open(table: string, link: string, name: string): Promise<void> {
   clearTable();
   openTable.value = table;
-  const got = await ask<{ player: boolean; link: string }>('open', { table, link, name });
+  const got = await ask<{ player: boolean; link: string }>('open', { table, link, name, gen: generation });
   isPlayer.value = got.player;
   playLink.value = got.link;
   if (got.link && location.pathname === `/t/${table}`) {

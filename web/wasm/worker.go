@@ -197,7 +197,7 @@ func (w *worker) open(ctx context.Context, m js.Value) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.run(c)
+	w.run(c, m.Get("gen").Int())
 	play := ""
 	if l := c.Link(); l.Secret.Kind == transcript.LinkPlay {
 		play = l.URL()
@@ -205,8 +205,9 @@ func (w *worker) open(ctx context.Context, m js.Value) (any, error) {
 	return map[string]any{"player": cfg.Store != nil, "link": play}, nil
 }
 
-// run shows the client's updates to the page until it stops.
-func (w *worker) run(c *client.Client) {
+// run shows the client's updates to the page until it stops. gen is the page's
+// number for this client.
+func (w *worker) run(c *client.Client, gen int) {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &seat{c, stop, make(chan struct{})}
 	w.mu.Lock()
@@ -221,13 +222,13 @@ func (w *worker) run(c *client.Client) {
 			if err != nil {
 				why = plain(err)
 			}
-			w.global.Call("postMessage", map[string]any{"stopped": why})
+			w.global.Call("postMessage", map[string]any{"stopped": why, "gen": gen})
 		}
 	}()
-	go w.publish(ctx, updates)
+	go w.publish(ctx, updates, gen)
 }
 
-func (w *worker) publish(ctx context.Context, updates <-chan client.Update) {
+func (w *worker) publish(ctx context.Context, updates <-chan client.Update, gen int) {
 	var skew int64
 	var records uint64
 	known := false
@@ -244,7 +245,7 @@ func (w *worker) publish(ctx context.Context, updates <-chan client.Update) {
 			}
 			records = u.View.Records
 		}
-		w.global.Call("postMessage", map[string]any{"update": show.Update(&u, skew)})
+		w.global.Call("postMessage", map[string]any{"update": show.Update(&u, skew), "gen": gen})
 	}
 }
 
