@@ -31,7 +31,7 @@ type Config struct {
 	Origins []string
 	// TLSCert and TLSKey name files in PEM form; both or neither.
 	TLSCert, TLSKey string
-	// Page answers GET requests for everything but /ws and /healthz. Without
+	// Page answers requests for everything but GET /ws and /healthz. Without
 	// one a line of text does.
 	Page http.Handler
 

@@ -26,7 +26,7 @@ func (s *Server) routes() *http.ServeMux {
 	mux.HandleFunc("GET /ws", s.serveSocket)
 	mux.HandleFunc("GET /healthz", s.serveHealth)
 	if s.cfg.Page != nil {
-		mux.Handle("GET /", s.cfg.Page)
+		mux.Handle("/", s.cfg.Page)
 		return mux
 	}
 	mux.HandleFunc("GET /{$}", servePlain)

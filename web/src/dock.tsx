@@ -19,10 +19,15 @@ export const myTurn = (v: View): boolean => v.running && v.me >= 0 && v.game?.to
 
 const choice = (v: View, ...verbs: string[]): Choice | undefined => v.game?.choices.find((c) => verbs.includes(c.verb));
 
+const acting = signal(''); // the turn whose decision is on its way to the worker
+
 export function act(v: View, verb: string, to = 0, slots: number[] = []): void {
+  const turn = `${v.hand}.${v.turn}`;
+  if (acting.value === turn) return; // pressed twice
+  acting.value = turn;
   wish.value = '';
   picked.value = new Set();
-  void does('act', { verb, to, slots: slots.length ? slots.sort((a, b) => a - b) : null, hand: v.hand, turn: v.turn });
+  void does('act', { verb, to, slots: slots.length ? slots.sort((a, b) => a - b) : null, hand: v.hand, turn: v.turn }).then((ok) => { if (!ok && acting.value === turn) acting.value = ''; });
 }
 
 onUpdate((u) => {

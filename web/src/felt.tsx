@@ -8,6 +8,12 @@ import type { Event, Hand, Place, View } from './types';
 
 export const you = (v: View, seat: number): string => (seat === v.me && v.me >= 0 ? t('you') : v.places[seat]?.name || t('seat.n', { n: seat + 1 }));
 
+// stackOf is what a seat has in front of it now.
+export function stackOf(v: View, seat: number): number {
+  const s = v.running ? v.game?.seats.find((x) => x.seat === seat) : undefined;
+  return s ? s.stack : v.places[seat]?.stack ?? 0;
+}
+
 // around lists the places in the order of the seat map: one's own first, then
 // clockwise. Who has no seat sees all places; who has one sees those taken.
 export function around(v: View, me: number): Place[] {
@@ -158,7 +164,7 @@ function Seat({ v, me, p, i, sit, picked, pick }: {
   const state = p.status === 'cheated' ? 'is-fault' : won > 0 ? 'is-win' : turn ? 'is-turn' : late ? 'is-away' : p.status !== 'in' || (s && !live) || (v.running && !s) ? 'is-out' : '';
   const note = p.status === 'cheated' ? t('word.cheated') : p.status === 'absent' ? t('word.absent') : p.status === 'waiting' ? t('seat.asks') : p.status === 'out' ? t('seat.out')
     : late ? t('seat.late') : v.running && !s ? t('seat.next') : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
-  const stack = v.running && s ? s.stack : p.stack;
+  const stack = stackOf(v, p.seat);
   const open = s && !mine && s.cards.some((c) => c !== '??');
   const winning = new Set(g?.result?.pots.flatMap((x) => x.name?.cards ?? []) ?? []);
   const cards = s && (live || open) && g?.street !== 'deal' && (v.running || s.shown || mine) ? s.cards : [];

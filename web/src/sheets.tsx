@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { amount, Choices, Icon } from './parts';
 import { ask, close, colours, does, go, isPlayer, notice, sealed, sound, token } from './state';
+import { stackOf } from './felt';
 import { draw } from './qr';
 import { t } from './words';
 import type { View } from './types';
@@ -129,7 +130,7 @@ function Menu({ v }: { v: View }) {
   const item = (icon: string, text: string, f: () => void, cls = '') => <li><button class={`menu-item ${cls}`} onClick={f}><Icon n={icon} />{text}</button></li>;
   const run = (what: string, more = {}) => () => { done(); void does(what, more); };
   const others = v.places.filter((p) => p.status !== 'empty' && p.seat !== v.me);
-  const room = me ? v.charter.buyMax - me.stack - me.queued : 0;
+  const room = me ? v.charter.buyMax - stackOf(v, v.me) - (v.running ? v.game?.seats.find((x) => x.seat === v.me)?.total ?? 0 : 0) - me.queued : 0;
   return (
     <Dialog title={v.charter.name}>
       <ul class="menu">
@@ -168,7 +169,7 @@ function Menu({ v }: { v: View }) {
 function Leave({ v }: { v: View }) {
   return (
     <Dialog title={t('menu.leave')}>
-      <p>{t('leave.text', { n: amount(v.places[v.me]?.stack ?? 0) })}</p>
+      <p>{t('leave.text', { n: amount(stackOf(v, v.me)) })}</p>
       <div class="row"><button class="btn fault" onClick={() => { done(); void does('leave'); }}>{t('leave.yes')}</button><button class="btn" onClick={() => { sheet.value = ''; }}>{t('leave.no')}</button></div>
     </Dialog>
   );

@@ -282,7 +282,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'leave.text': ['You give up the seat after this hand and take {n} chips along in the accounts.', 'Vous rendez la place après ce coup et emportez {n} jetons dans les comptes.'],
   'leave.yes': ['Leave', 'Quitter'],
   'leave.no': ['Stay', 'Rester'],
-  'keys': ['Keys', 'Touches'],
+  'keys': ['Keyboard', 'Clavier'],
   'key.f': ['Fold (or check, where that is free)', 'Se coucher (ou parole, si elle est libre)'],
   'key.c': ['Check or call', 'Parole ou suivre'],
   'key.r': ['Bet or raise to the amount shown', 'Miser ou relancer au montant affiché'],

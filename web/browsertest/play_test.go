@@ -1,0 +1,73 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"bufio"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nodealer/nodealer/web/build"
+)
+
+// TestPlay is what somebody sees who types nodealer play: a seat in the
+// browser, three bots at the table, and cards on the screen.
+func TestPlay(t *testing.T) {
+	need(t)
+	if _, err := thePage(); err != nil { // so that play finds it built
+		t.Fatal(err)
+	}
+	root, err := build.Source()
+	if err != nil {
+		t.Fatal(err)
+	}
+	exe := filepath.Join(t.TempDir(), "nodealer")
+	cmd := exec.Command("go", "build", "-o", exe, "./cmd/nodealer")
+	cmd.Dir = root
+	if msg, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, msg)
+	}
+	play := exec.Command(exe, "play", "--page", "--no-browser", "--listen", "127.0.0.1:0", "--home", t.TempDir(), "--name", "Lou", "--lang", "en", "--pause", "1s")
+	play.Dir = root
+	out, err := play.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := play.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = play.Process.Signal(os.Interrupt)
+		_ = play.Wait()
+	})
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := strings.TrimSpace(line)
+	base, _, _ := strings.Cut(url, "/#")
+
+	lou := newTab(t, "lou", phone)
+	lou.open(url)
+	lou.cards()
+	lou.wait("document.querySelectorAll('.seats .seat:not(.is-free)').length === 4")
+	if strings.Contains(js[string](lou, "location.hash"), "k=") {
+		t.Error("the token stays in the address")
+	}
+	lou.shot("play-phone")
+	passive([]*tab{lou}, overText)
+	lou.sane()
+	lou.shot("play-over-phone")
+
+	// Somebody without the token gets nothing of the program.
+	stranger := newTab(t, "stranger", desktop)
+	stranger.open(base + "/")
+	js[bool](stranger, "(fetch('/local/setup').then((r) => { window.__status = r.status; }), true)")
+	stranger.wait("window.__status")
+	if n := js[int](stranger, "window.__status"); n != 403 {
+		t.Errorf("without the token: %d", n)
+	}
+}
