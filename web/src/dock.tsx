@@ -82,7 +82,7 @@ export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
   const s = v.game?.seats.find((x) => x.seat === v.me);
   const owed = v.owed.find((o) => o.seat === v.me && o.kind === 'decision');
   const holds = s && !s.folded && s.best && v.running ? first(named(s.best)) : '';
-  if (myTurn(v) && owed) return <Act v={v} left={clock(owed)[0]} bank={clock(owed)[1]} holds={holds} />;
+  if (myTurn(v) && owed) return <Act v={v} left={Math.min(clock(owed)[0], clock(owed)[1] ? Infinity : v.charter.decision)} bank={clock(owed)[1]} holds={holds} />;
   const [title, text, left] = situation(v, u.online);
   const dealtIn = s && !s.folded && v.running;
   return (

@@ -163,7 +163,7 @@ function Seat({ v, me, p, i, sit, picked, pick }: {
   const left = turn && owed.deadline ? (relayNow.value < owed.end ? owed.end : owed.deadline) - relayNow.value : 0;
   const state = p.status === 'cheated' ? 'is-fault' : won > 0 ? 'is-win' : turn ? 'is-turn' : late ? 'is-away' : p.status !== 'in' || (s && !live) || (v.running && !s) ? 'is-out' : '';
   const note = p.status === 'cheated' ? t('word.cheated') : p.status === 'absent' ? t('word.absent') : p.status === 'waiting' ? t('seat.asks') : p.status === 'out' ? t('seat.out')
-    : late ? t('seat.late') : v.running && !s ? t('seat.next') : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
+    : late ? t('seat.late') : v.running && !s ? t('seat.next') : mine && !v.running ? '' : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
   const stack = stackOf(v, p.seat);
   const open = s && !mine && s.cards.some((c) => c !== '??');
   const winning = new Set(g?.result?.pots.flatMap((x) => x.name?.cards ?? []) ?? []);

@@ -5,7 +5,7 @@ import { amount, Icon, list, Mini, named, Ring, time } from './parts';
 import type { Arc } from './parts';
 import { does, isPlayer, log, relayNow } from './state';
 import { hasBoard, roster, sealedArcs, you } from './felt';
-import { eventLine, t } from './words';
+import { eventLine, t, told } from './words';
 import { saveFile } from './sheets';
 import type { Event, View } from './types';
 
@@ -162,7 +162,7 @@ function Explain({ s }: { s: Step }) {
 
 function Story({ v }: { v: View }) {
   const g = v.game;
-  const lines = handLog(v).map((e) => [e, eventLine(e, v)] as const).filter(([, s]) => s);
+  const lines = told(handLog(v)).map((e) => [e, eventLine(e, v)] as const).filter(([, s]) => s);
   return (
     <>
       {g?.result && !v.running && !g.result.void ? (

@@ -7,7 +7,7 @@ import { Dock, key, myTurn, picked } from './dock';
 import { Felt } from './felt';
 import { proofWord, Rail, railOpen, showTab, unread } from './rail';
 import { Sheets, sheet } from './sheets';
-import { eventLine, gameName, t } from './words';
+import { eventLine, gameName, t, told } from './words';
 import type { Event, View } from './types';
 
 const polite = signal('');
@@ -35,7 +35,7 @@ function speak(v: View): string {
 onUpdate((u, before) => {
   const v = u.view;
   if (!v || u.reading) return;
-  const lines = u.events.map((e) => (e.kind === 'pass' || e.kind === 'key' || e.kind === 'shares' ? '' : eventLine(e, v))).filter(Boolean);
+  const lines = told(u.events).map((e) => (e.kind === 'pass' || e.kind === 'key' || e.kind === 'shares' ? '' : eventLine(e, v))).filter(Boolean);
   if (lines.length) polite.value = lines.slice(-4).join('. ');
   const mine = myTurn(v);
   if (mine && !(before && myTurn(before) && before.turn === v.turn && before.hand === v.hand)) {

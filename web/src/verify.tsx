@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { amount, Foot, Icon, No, PageBar, Ring, Yes } from './parts';
 import { ask, go, progress, report } from './state';
 import { Felt } from './felt';
-import { eventLine, t, gameName } from './words';
+import { eventLine, t, told, gameName } from './words';
 import type { Report, Step } from './types';
 
 const fileName = signal('');
@@ -105,7 +105,7 @@ function Verdict({ r }: { r: Report }) {
       </div>
       <h2 class="h2">{t('verify.without')}</h2>
       <div class="cmd"><code>nodealer verify {fileName.value}</code></div>
-      <p class="faint small">{gameName(r.game, r.game)} · {r.suite} · {t('log')} <span class="mono">{r.head.slice(0, 16)}</span></p>
+      <p class="faint small under">{gameName(r.game, r.game)} · {r.suite} · {t('log')} <span class="mono">{r.head.slice(0, 16)}</span></p>
     </>
   );
 }
@@ -144,7 +144,7 @@ function Replay() {
   const button = (name: string, icon: string, f: () => void, off: boolean, main = false) => (
     <button class={main ? 'icon-btn main' : 'icon-btn'} aria-label={t(name)} disabled={off} onClick={f}><Icon n={icon} /></button>
   );
-  const lines = s.slice(0, at.value + 1).flatMap((x) => x.events.map((e) => eventLine(e, x.view)).filter(Boolean)).slice(-8);
+  const lines = told(s.slice(0, at.value + 1).flatMap((x) => x.events)).map((e) => eventLine(e, step.view)).filter(Boolean).slice(-14);
   return (
     <div class="room-page replaying">
       <header class="bar">
@@ -161,7 +161,7 @@ function Replay() {
           {button('replay.next', 'next', () => to(at.value + 1), at.value === s.length - 1)}
           {button('replay.last', 'last', () => to(s.length - 1), at.value === s.length - 1)}
         </div>
-        <input class="range" type="range" min={0} max={s.length - 1} value={at.value} aria-label={t('replay.step', { n: at.value + 1, all: s.length })} onInput={(e) => to(Number(e.currentTarget.value))} />
+        <input class="range" type="range" min={0} max={s.length - 1} value={at.value} aria-label={t('replay.step', { n: at.value + 1, all: s.length })} ref={(el) => { el?.style.setProperty('--at', `${(100 * at.value) / Math.max(1, s.length - 1)}%`); }} onInput={(e) => to(Number(e.currentTarget.value))} />
         <span class="muted num">{at.value + 1} / {s.length}</span>
       </section>
       <aside class="rail" aria-label={t('tab.hand')}><div class="rail-body">

@@ -93,7 +93,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'seat.free': ['Free', 'Libre'],
   'seat.asks': ['Asks for the seat', 'Demande la place'],
   'seat.out': ['Sits out', 'S’absente'],
-  'seat.next': ['From next hand', 'Au prochain coup'],
+  'seat.next': ['Next hand', 'Coup suivant'],
   'seat.late': ['Past the time', 'Hors délai'],
   'middle.keys': ['A new deck begins', 'Un nouveau paquet commence'],
   'middle.shuffle': ['Shuffling, {n} of {all}', 'Mélange, {n} sur {all}'],
@@ -330,7 +330,6 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'event.call': ['{name} calls', '{name} suit'],
   'event.bet': ['{name} bets {chips}', '{name} mise {chips}'],
   'event.raise': ['{name} raises to {chips}', '{name} relance à {chips}'],
-  'event.show': ['{name} shows', '{name} montre'],
   'event.muck': ['{name} mucks', '{name} jette'],
   'event.draw': ['{name} draws', '{name} échange'],
   'event.bringin': ['{name} brings in', '{name} ouvre de force'],
@@ -445,6 +444,20 @@ export function gameName(id: string, otherwise: string): string {
 
 const suits: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 const face = (c: string): string => (c === '??' ? '?' : `${t(`index.${c[0]}`)}${suits[c[1]!]}`);
+
+// told are the events worth telling: cards that were opened together are one,
+// and who shows is told with the cards.
+export function told(events: Event[]): Event[] {
+  const out: Event[] = [];
+  for (const e of events) {
+    const last = out[out.length - 1];
+    if (e.kind === 'acted' && e.verb === 'show') continue;
+    if (e.kind === 'card' && last?.kind === 'card' && last.seat === e.seat && last.hand === e.hand) {
+      out[out.length - 1] = { ...last, cards: [...(last.cards ?? []), ...(e.cards ?? [])] };
+    } else out.push(e);
+  }
+  return out;
+}
 
 // eventLine tells one thing that happened, '' for what is not worth a line.
 export function eventLine(e: Event, v: View): string {
