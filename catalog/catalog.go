@@ -17,7 +17,9 @@ import (
 func Games() []game.Game { return append(poker.Games(), poker.Mix) }
 
 // Schemes returns every suite, the one to prefer first.
-func Schemes() []deck.Scheme { return []deck.Scheme{vtmf.New(), sra.New(), sra.Classic(), race.New(), race.Classic()} }
+func Schemes() []deck.Scheme {
+	return []deck.Scheme{vtmf.New(), sra.New(), sra.Classic(), race.New(), race.Classic()}
+}
 
 // FindScheme finds a suite by its id, or by the short name that people type: the
 // id without its version, or without the name of its group too.
