@@ -217,3 +217,27 @@ func TestShots(t *testing.T) {
 	ann.look(phone)
 	ann.shot("showdown-phone")
 }
+
+// TestDraw plays a game without a board, with an exchange of cards.
+func TestDraw(t *testing.T) {
+	need(t)
+	base := serve(t)
+	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
+	ann.open(base + "/new")
+	ann.wait("document.querySelector('#n-game option[value=\"draw52-nl/1\"]')")
+	js[bool](ann, `(() => { const e = document.querySelector('#n-game'); e.value = 'draw52-nl/1'; e.dispatchEvent(new Event('change', {bubbles: true})); return true; })()`)
+	ann.fill("#n-player", "Ann")
+	ann.press("2")
+	ann.click("button[form=new]")
+	ann.wait("location.pathname.startsWith('/t/') && document.querySelector('.seat.me')")
+	ben.join(js[string](ann, "location.href"), "Ben")
+	tabs := []*tab{ann, ben}
+	passive(tabs, "document.querySelector('.pick')")
+	if n := js[int](ann, "document.querySelectorAll('.seat.me .pick').length"); n != 5 {
+		t.Errorf("%d cards to choose from", n)
+	}
+	ann.click(".seat.me .pick")
+	ann.press("Exchange 1")
+	passive(tabs, overText)
+	ann.sane()
+}

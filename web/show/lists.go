@@ -61,21 +61,21 @@ func Catalog() string {
 		w.close('}')
 	}
 	w.close(']')
-	list(w, "suites", catalog.Schemes(), func(s deck.Scheme) {
-		i := s.Suite()
-		w.open('{')
-		w.fText("id", i.ID)
-		w.fText("name", i.Name)
-		w.fText("shuffles", when[i.ShuffleProof])
-		w.fText("openings", when[i.OpeningProof])
-		w.fText("leaks", i.Leaks)
-		w.close('}')
-	})
+	w.key("suites")
+	w.open('[')
+	for _, s := range catalog.Schemes() {
+		// The page has words for a suite that proves everything at once and is
+		// not known to leak; tables of the others it plays, but does not open.
+		if i := s.Suite(); i.ShuffleProof == deck.AtOnce && i.OpeningProof == deck.AtOnce && i.Leaks == "" {
+			w.open('{')
+			w.fText("id", i.ID)
+			w.close('}')
+		}
+	}
+	w.close(']')
 	w.close('}')
 	return string(w.b)
 }
-
-var when = map[deck.When]string{deck.Never: "never", deck.AtEnd: "end", deck.AtOnce: "once"}
 
 // Tables writes the list of a player's tables.
 func Tables(items []Listed) string {

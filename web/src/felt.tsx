@@ -31,7 +31,7 @@ export function roster(v: View, me: number): number[] {
   return [...seats].sort((a, b) => ((a - from + n) % n) - ((b - from + n) % n));
 }
 
-const boardless = /^(draw|five-draw|stud|razz|badugi|27|a5|lowball|courchevel-none)/;
+const boardless = /^(draw|deuce|ace3|badugi|stud|razz)/;
 export const hasBoard = (g: Hand): boolean => g.board.length > 0 || !boardless.test(g.game);
 
 // sealedArcs says of a board card that is not open whose shares are in. A fold

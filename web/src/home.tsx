@@ -151,10 +151,9 @@ export function NewTable() {
             <fieldset class="frow"><legend>{t('new.suite')}</legend><div class="suites">
               {c?.suites.map((s) => (
                 <label key={s.id} class={s === suite ? 'suite on' : 'suite'}><input type="radio" name="suite" checked={s === suite} onChange={() => set({ suite: s.id })} />
-                  <span class="head"><b>{t(`suite.shuffles.${s.shuffles}`)}</b><span>{s.name}</span></span>
+                  <span class="head"><b>{t('suite.shuffles.once')}</b><span>{t('suite.usual')}</span></span>
                   <ul>
-                    {s.openings === 'once' ? <Yes>{t('suite.open.once')}</Yes> : <No>{t('suite.open.later')}</No>}
-                    {s.leaks ? <No>{s.leaks}</No> : null}
+                    <Yes>{t('suite.open.once')}</Yes>
                     <No>{t('suite.phone')}</No>
                   </ul>
                 </label>

@@ -57,7 +57,7 @@ export interface Report {
 export interface Step { entry: number; events: Event[]; view: View }
 export interface Catalog {
   games: { id: string; name: string; min: number; max: number }[];
-  suites: { id: string; name: string; shuffles: string; openings: string; leaks: string }[];
+  suites: { id: string }[];
 }
 export interface Listed { id: string; title: string; player: string; host: boolean; seat: number; finished: boolean; seen: number }
 // Setup is a new table, as the form or the program that hosts the page has it.

@@ -155,8 +155,15 @@ func newCharter(m js.Value) (table.Charter, error) {
 	if err == nil {
 		_, err = g.Rules(b)
 	}
+	if err != nil {
+		return c, err
+	}
 	c.Options = b
-	return c, err
+	s, ok := catalog.Catalog{}.Scheme(c.Suite)
+	if !ok {
+		return c, fmt.Errorf("there is no suite %q", c.Suite)
+	}
+	return c, table.Servable(g.Info(), s.Suite(), c.Seats)
 }
 
 // open runs the client of a table: of a link, or of a table that this browser
