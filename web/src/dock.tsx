@@ -147,7 +147,7 @@ function Act({ v, left, bank, holds }: { v: View; left: number; bank: boolean; h
       <div class="say"><p class="turn">{t('dock.mine')} {left > 0 ? <span class="left">{time(left)}{bank ? ` (${t('bank')})` : ''}</span> : null}</p><p class="hand">{holds}</p></div>
       {size ? (
         <div class="size">
-          <div class="presets" role="group" aria-label={t('size')}>{p.map(([name, n], i) => <button key={i} aria-pressed={to === n} onClick={() => { raiseTo.value = n; }}>{name}</button>)}</div>
+          <div class="presets" role="group" aria-label={t('size')}>{p.map(([name, n], i) => <button key={i} aria-pressed={i === p.findIndex((x) => x[1] === to)} onClick={() => { raiseTo.value = n; }}>{name}</button>)}</div>
           <div class="amount">
             <button class="step" aria-label={t('size.less')} onClick={() => { raiseTo.value = clamp(size, to - v.charter.unit); }}><Icon n="minus" s /></button>
             <input class="range" type="range" min={size.min} max={size.max} value={to} aria-label={t('size.to')} ref={(el) => { el?.style.setProperty('--at', `${size.max > size.min ? (100 * (to - size.min)) / (size.max - size.min) : 100}%`); }} onInput={(e) => { raiseTo.value = Number(e.currentTarget.value); }} />
