@@ -109,14 +109,14 @@ func TestHoldAndBegin(t *testing.T) {
 	if _, err := live.Begin(ctx); !errors.Is(err, deck.ErrContext) {
 		t.Errorf("parameters: %v", err)
 	}
-	if _, err := live.Hold(ctx, 2, seed); !errors.Is(err, deck.ErrContext) {
+	if _, err := live.Hold(ctx, 3, seed); !errors.Is(err, deck.ErrContext) {
 		t.Errorf("parameters: %v", err)
 	}
 	if _, err := (Scheme{}).Begin(keyRig(t).Context); err == nil {
 		t.Error("a scheme that New did not make begins a deck")
 	}
-	h := must(live.Hold(keyRig(t).Context, 2, derive.Seed{}))
-	if _, err := h.Answer(keyRig(t).Public, deck.Duty{Seat: 2, Kind: deck.OweKey}); !errors.Is(err, derive.ErrSeed) {
+	h := must(live.Hold(keyRig(t).Context, 3, derive.Seed{}))
+	if _, err := h.Answer(keyRig(t).Public, deck.Duty{Seat: 3, Kind: deck.OweKey}); !errors.Is(err, derive.ErrSeed) {
 		t.Errorf("no seed: %v", err)
 	}
 }
@@ -124,7 +124,7 @@ func TestHoldAndBegin(t *testing.T) {
 // Printing a holder shows no seed.
 func TestHolderDoesNotPrint(t *testing.T) {
 	seed := [32]byte([]byte("0123456789abcdef0123456789abcdef"))
-	h := must(live.Hold(keyRig(t).Context, 2, derive.New(seed)))
+	h := must(live.Hold(keyRig(t).Context, 3, derive.New(seed)))
 	text := fmt.Sprintf("%v %+v %#v %x", h, h, h, h)
 	if strings.Contains(text, "0123456789abcdef") || strings.Contains(text, fmt.Sprintf("%x", seed[:8])) {
 		t.Errorf("a printed holder shows its seed: %s", text)

@@ -104,7 +104,7 @@ func TestPitfall03_KeysDiffer(t *testing.T) {
 	base := decktest.Setup{Seats: 3, Faces: 4, Seed: 70}
 	first := keyRig(t).Context
 	var hand [32]byte
-	seed := keyRig(t).holder(2).seed
+	seed := keyRig(t).holder(3).seed
 	seen := map[[32]byte]string{}
 	for _, c := range []struct {
 		name string
@@ -124,7 +124,7 @@ func TestPitfall03_KeysDiffer(t *testing.T) {
 	} {
 		ctx := first.Clone()
 		c.flip(&ctx)
-		h, err := live.Hold(ctx, 2, seed)
+		h, err := live.Hold(ctx, 3, seed)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -149,7 +149,7 @@ func TestPitfall02_NoCommitmentTwice(t *testing.T) {
 	attempt.Attempt++
 	head.Head++
 	fork := base
-	fork.Seeds = map[cards.Seat]uint64{2: 99} // another first pass, the same second seat
+	fork.Seeds = map[cards.Seat]uint64{3: 99} // another first pass, the same second seat
 	distinct := 0
 	for _, s := range []decktest.Setup{base, attempt, head, fork} {
 		// One deck with three ways to go on from its end.

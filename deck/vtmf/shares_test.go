@@ -17,7 +17,7 @@ import (
 
 func TestOwedMergesSlots(t *testing.T) {
 	r := ready(t, 3, 8)
-	a, b, c := r.seat(0), r.seat(1), r.seat(2) // 2, 4, 0
+	a, b, c := r.seat(0), r.seat(1), r.seat(2) // 3, 6, 0
 	r.step(deck.Deal{Slots: []cards.Slot{5, 1}, To: a})
 	r.step(deck.Open{Slots: []cards.Slot{3}})
 	r.step(deck.Release{Seat: b, Slots: []cards.Slot{7, 3}})
