@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { amount, Icon, list, named, time } from './parts';
-import { does, isPlayer, onUpdate, player, relayNow, sit, update } from './state';
+import { does, isPlayer, onUpdate, relayNow, sit, update } from './state';
+import { player } from './prefs';
 import { you } from './felt';
 import { t } from './words';
 import type { Choice, Owed, View } from './types';

@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { arc, Back, Card, Foot, Icon, No, PageBar, Ring, Yes } from './parts';
-import { ask, go, hosting, needCatalog, catalog, newTable, player, sealed, token } from './state';
+import { ask, go, hosting, needCatalog, catalog, newTable, sealed, token } from './state';
+import { player } from './prefs';
 import { Drop } from './verify';
 import { t, gameName } from './words';
 import type { Listed, Setup } from './types';

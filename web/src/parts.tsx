@@ -1,5 +1,5 @@
 // Small parts: icons, cards, rings, amounts.
-import { lang } from './state';
+import { lang, theme } from './prefs';
 import { t } from './words';
 import type { ComponentChildren } from 'preact';
 
@@ -134,7 +134,6 @@ export function PageBar({ at }: { at: string }) {
   );
 }
 
-import { theme } from './state';
 function dark(): boolean {
   return theme.value ? theme.value === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }

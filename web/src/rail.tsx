@@ -5,7 +5,8 @@ import { amount, Icon, list, Mini, named, Ring, time } from './parts';
 import type { Arc } from './parts';
 import { does, isPlayer, log, relayNow } from './state';
 import { hasBoard, roster, sealedArcs, you } from './felt';
-import { eventLine, t, told } from './words';
+import { eventLine, told } from './events';
+import { t } from './words';
 import { saveFile } from './sheets';
 import type { Event, View } from './types';
 

@@ -1,35 +1,9 @@
 // What the page knows: the address, the person's choices, and the last whole
 // view that the worker sent. Screens are functions of these signals.
 import { computed, effect, signal } from '@preact/signals';
+import { player } from './prefs';
+import { spawn } from './spawn';
 import type { Catalog, Event, Report, Setup, Update, View } from './types';
-
-declare const WORKER: string; // address of the worker, set when the page is built
-
-// --- the person's choices, kept by this browser
-
-function kept(key: string, otherwise: string) {
-  const s = signal(localStorage.getItem(key) ?? otherwise);
-  let first = true;
-  effect(() => {
-    const v = s.value;
-    if (!first) localStorage.setItem(key, v);
-    first = false;
-  });
-  return s;
-}
-
-export const lang = kept('lang', navigator.language.startsWith('fr') ? 'fr' : 'en');
-export const theme = kept('theme', ''); // "", "light", "dark"
-export const colours = kept('colours', 'four'); // or "two"
-export const sound = kept('sound', 'off'); // or "on"
-export const player = kept('player', '');
-
-effect(() => { document.documentElement.lang = lang.value; });
-effect(() => {
-  if (theme.value) document.documentElement.dataset.theme = theme.value;
-  else delete document.documentElement.dataset.theme;
-});
-effect(() => { document.documentElement.dataset.deck = colours.value; });
 
 // --- the address
 
@@ -58,19 +32,7 @@ export const started = signal(false);
 export const sealed = signal(true);
 export const fatal = signal('');
 
-// Trusted Types: the only script address that this page ever makes is the
-// worker's, which the build has written into it.
-interface Policy { createScriptURL(u: string): string }
-interface Factory { createPolicy(name: string, rules: Policy): Policy }
-const factory = (self as unknown as { trustedTypes?: Factory }).trustedTypes;
-const rules: Policy = {
-  createScriptURL: (u) => {
-    if (u !== WORKER) throw new TypeError('not the worker');
-    return u;
-  },
-};
-const trusted = factory ? factory.createPolicy('nodealer', rules) : rules;
-const worker = new Worker(trusted.createScriptURL(WORKER));
+const worker = spawn();
 
 let ready: () => void;
 const up = new Promise<void>((yes) => { ready = yes; });

@@ -2,12 +2,14 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { amount, Brand, cardName, Icon, list, named, PageBar, Ring } from './parts';
-import { botNames, does, fatal, fragment, log, notice, onUpdate, open, openTable, sound, stopped, taken, update, view } from './state';
+import { botNames, does, fatal, fragment, log, notice, onUpdate, open, openTable, stopped, taken, update, view } from './state';
+import { sound } from './prefs';
 import { Dock, key, myTurn, picked } from './dock';
 import { Felt } from './felt';
 import { proofWord, Rail, railOpen, showTab, unread } from './rail';
 import { Sheets, sheet } from './sheets';
-import { eventLine, gameName, t, told } from './words';
+import { eventLine, told } from './events';
+import { gameName, t } from './words';
 import type { Event, View } from './types';
 
 const polite = signal('');

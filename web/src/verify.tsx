@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { amount, Foot, Icon, No, PageBar, Ring, Yes } from './parts';
 import { ask, go, progress, report } from './state';
 import { Felt } from './felt';
-import { eventLine, t, told, gameName } from './words';
+import { eventLine, told } from './events';
+import { t, gameName } from './words';
 import type { Report, Step } from './types';
 
 const fileName = signal('');

@@ -1,9 +1,6 @@
 // The one table of everything that the page says, English and French. Short,
 // plain, present tense. {hole} is filled in; TestWords finds what is missing.
-import { lang } from './state';
-import { amount, list } from './parts';
-import { you } from './felt';
-import type { Event, View } from './types';
+import { lang } from './prefs';
 
 export const words: Record<string, readonly [en: string, fr: string]> = {
   'and': ['and', 'et'],
@@ -458,39 +455,4 @@ export function t(key: string, holes: Record<string, string | number> = {}): str
 export function gameName(id: string, otherwise: string): string {
   const k = `game.${id.replace(/\/\d+$/, '')}`;
   return words[k] ? t(k) : otherwise;
-}
-
-const suits: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
-const face = (c: string): string => (c === '??' ? '?' : `${t(`index.${c[0]}`)}${suits[c[1]!]}`);
-
-// told are the events worth telling: cards that were opened together are one,
-// and who shows is told with the cards.
-export function told(events: Event[]): Event[] {
-  const out: Event[] = [];
-  for (const e of events) {
-    const last = out[out.length - 1];
-    if (e.kind === 'acted' && e.verb === 'show') continue;
-    if (e.kind === 'card' && last?.kind === 'card' && last.seat === e.seat && last.hand === e.hand) {
-      out[out.length - 1] = { ...last, cards: [...(last.cards ?? []), ...(e.cards ?? [])] };
-    } else out.push(e);
-  }
-  return out;
-}
-
-// eventLine tells one thing that happened, '' for what is not worth a line.
-export function eventLine(e: Event, v: View): string {
-  const name = e.name || (e.seat >= 0 ? you(v, e.seat) : '');
-  const holes = { name, hand: e.hand, chips: amount(e.verb ? e.to ?? 0 : e.chips ?? 0), text: e.text ?? '', entry: amount(e.entry), clause: `P-${e.clause ?? 0} ${e.slug ?? ''}`, cards: (e.cards ?? []).map(face).join(' ') };
-  switch (e.kind) {
-    case 'key': case 'shares': case 'ignored': return '';
-    case 'acted': return t(`event.${e.verb}`, holes);
-    case 'card': return e.seat < 0 ? t('event.card', holes) : t('event.shows', holes);
-    case 'ended': {
-      const r = v.game?.result;
-      if (e.void) return t('event.void', holes);
-      if (!r || v.hand !== e.hand) return t('event.ended', holes);
-      return r.pots.map((p) => `${list(p.shares.map((s) => `${you(v, s.seat)} +${amount(s.chips)}`))}${p.name ? ` (${lang.value === 'fr' ? p.name.fr : p.name.en})` : ''}`).join('; ');
-    }
-    default: return t(`event.${e.kind}`, holes);
-  }
 }
