@@ -20,6 +20,8 @@ const module = "github.com/nodealer/nodealer/"
 var policy = map[string]string{
 	"cards":                     "",
 	"protocol":                  "",
+	"hamming128":                "",
+	"minitel":                   "hamming128",
 	"internal/wire":             "",
 	"internal/testdata":         "",
 	"internal/vectors":          "",
