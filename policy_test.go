@@ -22,6 +22,7 @@ var policy = map[string]string{
 	"protocol":                  "",
 	"hamming128":                "",
 	"minitel":                   "hamming128",
+	"letter/typed":              "crypto/hash hamming128",
 	"internal/wire":             "",
 	"internal/testdata":         "",
 	"internal/vectors":          "",
