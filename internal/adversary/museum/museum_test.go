@@ -13,6 +13,7 @@ import (
 	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/deck/decktest"
 	"github.com/nodealer/nodealer/deck/sra"
+	"github.com/nodealer/nodealer/lab/attack"
 	"github.com/nodealer/nodealer/protocol"
 )
 
@@ -57,10 +58,10 @@ var key = new(big.Int).SetBytes([]byte("an odd number of many digits 1")) // end
 func TestResidues(t *testing.T) {
 	p := prime()
 	plain := deckOf(p, 52, naive)
-	class := Residues(p, plain)
+	class := attack.Residues(p, plain)
 	out, order := locked(p, key, plain)
 	hits := 0
-	for i, r := range Residues(p, out) {
+	for i, r := range attack.Residues(p, out) {
 		if r == class[order[i]] {
 			hits++
 		}
@@ -69,7 +70,7 @@ func TestResidues(t *testing.T) {
 		t.Errorf("naive: the class of %d of 52 cards is seen", hits)
 	}
 	out, _ = locked(p, key, hashed())
-	for i, r := range Residues(p, out) {
+	for i, r := range attack.Residues(p, out) {
 		if !r {
 			t.Errorf("hashed: card %d is told from others", i)
 		}
@@ -80,7 +81,7 @@ func TestResidues(t *testing.T) {
 // on average, for q squares and n others.
 func TestClassSize(t *testing.T) {
 	p := big.NewInt(1<<31 - 1)
-	class := Residues(p, deckOf(p, 10, naive))
+	class := attack.Residues(p, deckOf(p, 10, naive))
 	q := 0
 	for _, r := range class {
 		if r {
@@ -107,7 +108,7 @@ func TestProducts(t *testing.T) {
 	plain := deckOf(p, 52, squared)
 	out, order := locked(p, key, plain)
 	named := 0
-	for i, guess := range Products(p, plain, out) {
+	for i, guess := range attack.Products(p, plain, out) {
 		if guess < 0 {
 			continue
 		}
@@ -121,7 +122,7 @@ func TestProducts(t *testing.T) {
 	}
 	plain = hashed()
 	out, _ = locked(p, key, plain)
-	for i, guess := range Products(p, plain, out) {
+	for i, guess := range attack.Products(p, plain, out) {
 		if guess >= 0 {
 			t.Errorf("hashed: card %d is named", i)
 		}
@@ -133,14 +134,14 @@ func TestPohligHellman(t *testing.T) {
 	p := big.NewInt(1<<31 - 1)
 	factors := []int64{2, 9, 7, 11, 31, 151, 331}
 	base, secret := big.NewInt(7), big.NewInt(1_234_567_891)
-	e, modulus := Discrete(p, base, new(big.Int).Exp(base, secret, p), factors)
+	e, modulus := attack.Discrete(p, base, new(big.Int).Exp(base, secret, p), factors)
 	if e.Cmp(new(big.Int).Mod(secret, modulus)) != 0 || modulus.Cmp(big.NewInt(1<<31-2)) != 0 {
 		t.Errorf("key %v modulo %v", e, modulus)
 	}
 	// Over a safe prime small factors give the sign alone, which squares hide.
 	p = prime()
 	x := hashed()[0]
-	e, modulus = Discrete(p, x, new(big.Int).Exp(x, key, p), []int64{2})
+	e, modulus = attack.Discrete(p, x, new(big.Int).Exp(x, key, p), []int64{2})
 	if e.Sign() != 0 || modulus.Cmp(big.NewInt(1)) != 0 {
 		t.Errorf("safe prime: key %v modulo %v", e, modulus)
 	}
@@ -155,9 +156,9 @@ func TestKeystream(t *testing.T) {
 	order := rand.New(rand.NewPCG(3, 4)).Perm(52)
 	stream := []byte{0x9c, 0x41}
 	for _, i := range order {
-		masked = append(masked, xor(plain[i], stream))
+		masked = append(masked, []byte{plain[i][0] ^ stream[0], plain[i][1] ^ stream[1]})
 	}
-	got := Keystream(plain, masked)
+	got := attack.Keystream(plain, masked)
 	for i := range order {
 		if got == nil || got[i] != order[i] {
 			t.Fatalf("got %v, want %v", got, order)
@@ -171,7 +172,7 @@ func TestOneLock(t *testing.T) {
 	q := new(big.Int).Rsh(p, 1)
 	four, sixteen := squared(0), squared(2)
 	lock := new(big.Int).Exp(four, key, p)
-	other := Reopen(q, key, big.NewInt(2)) // 16 = 4^2
+	other := attack.Reopen(q, key, big.NewInt(2)) // 16 = 4^2
 	if new(big.Int).Exp(sixteen, other, p).Cmp(lock) != 0 {
 		t.Error("the lock does not open as the other card")
 	}
@@ -190,8 +191,8 @@ func TestSumProof(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	Shift(g, out, 1, 2, g.Hash("marker", nil))
-	if !SumProof(g, w.Key, in, out) {
+	attack.Shift(g, out, 1, 2, g.Hash("marker", nil))
+	if !attack.SumProof(g, w.Key, in, out) {
 		t.Error("the sums differ")
 	}
 	bases, err := commute.NewBases(g, 5)
@@ -260,7 +261,7 @@ func TestOracle(t *testing.T) {
 		factor := g.Short([]byte("only the cheat knows"))
 		lie := answer(cheat)
 		lie.Data = append([]byte(nil), lie.Data...)
-		copy(lie.Data[36:], Blind(g, factor, element(half)).Append(nil))
+		copy(lie.Data[36:], attack.Blind(g, factor, element(half)).Append(nil))
 		next, out, err := w.Public.Step(lie)
 		if err != nil {
 			t.Fatal(err)
@@ -272,7 +273,7 @@ func TestOracle(t *testing.T) {
 			continue
 		}
 		w.Public = next
-		card := Unblind(g, factor, element(answer(victim)))
+		card := attack.Unblind(g, factor, element(answer(victim)))
 		want, err := w.Holders[victim].Read(w.Public, 0)
 		if err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package museum
+package attack
 
 import (
 	"slices"
@@ -7,7 +7,7 @@ import (
 
 // refine gives every number a new colour: its old one, and the colours of those
 // it meets in relations, in an order of their own.
-func refine(list []relation, colour []string) []string {
+func refine(list []Relation, colour []string) []string {
 	meets := make([][]string, len(colour))
 	add := func(i int, role string, others ...int) {
 		var s []string
@@ -17,17 +17,17 @@ func refine(list []relation, colour []string) []string {
 		meets[i] = append(meets[i], role+strings.Join(s, ","))
 	}
 	for _, r := range list {
-		x, y := r.x, r.y
+		x, y := r.X, r.Y
 		if x == y {
-			add(x, "root of ", r.z)
-			add(r.z, "square of ", x)
+			add(x, "root of ", r.Z)
+			add(r.Z, "square of ", x)
 			continue
 		}
-		add(x, "factor of ", r.z, y)
-		add(y, "factor of ", r.z, x)
+		add(x, "factor of ", r.Z, y)
+		add(y, "factor of ", r.Z, x)
 		pair := []string{colour[x], colour[y]}
 		slices.Sort(pair)
-		meets[r.z] = append(meets[r.z], "product of "+strings.Join(pair, ","))
+		meets[r.Z] = append(meets[r.Z], "product of "+strings.Join(pair, ","))
 	}
 	out := make([]string, len(colour))
 	for i := range out {

@@ -1,4 +1,4 @@
-package museum
+package attack
 
 import "math/big"
 

@@ -1,4 +1,4 @@
-package museum
+package attack
 
 import "github.com/nodealer/nodealer/crypto/commute"
 

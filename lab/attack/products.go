@@ -1,4 +1,4 @@
-package museum
+package attack
 
 import "math/big"
 
@@ -8,7 +8,7 @@ import "math/big"
 // takes part in, refines that until nothing changes, and returns for each locked
 // number the index of the only plain one that fits, -1 where there are several.
 func Products(p *big.Int, plain, locked []*big.Int) []int {
-	a, b := relations(p, plain), relations(p, locked)
+	a, b := Relations(p, plain), Relations(p, locked)
 	ca, cb := make([]string, len(plain)), make([]string, len(locked))
 	for classes := 0; ; {
 		ca, cb = refine(a, ca), refine(b, cb)
@@ -46,20 +46,22 @@ func Products(p *big.Int, plain, locked []*big.Int) []int {
 	return out
 }
 
-// relation says: number x times number y is number z.
-type relation struct{ x, y, z int }
+// Relation says: number X times number Y is number Z, each named by its place in
+// a list. X is at most Y.
+type Relation struct{ X, Y, Z int }
 
-func relations(p *big.Int, list []*big.Int) []relation {
+// Relations finds every product of two numbers of a list that is in the list.
+func Relations(p *big.Int, list []*big.Int) []Relation {
 	at := map[string]int{}
 	for i, v := range list {
 		at[v.String()] = i
 	}
-	var out []relation
+	var out []Relation
 	for i := range list {
 		for j := i; j < len(list); j++ {
 			v := new(big.Int).Mul(list[i], list[j])
 			if k, ok := at[v.Mod(v, p).String()]; ok {
-				out = append(out, relation{i, j, k})
+				out = append(out, Relation{i, j, k})
 			}
 		}
 	}
