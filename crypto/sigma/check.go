@@ -67,6 +67,22 @@ func Check(list ...*Reduced) error {
 	panic("sigma: a sum of true equations is false")
 }
 
+// Judged is one equation of a proof and whether it holds.
+type Judged struct {
+	Name  string // as in docs/crypto.md
+	Holds bool
+}
+
+// Each judges every equation singly, for those who want to see which hold. To
+// judge a proof is the work of [Check].
+func (r *Reduced) Each() []Judged {
+	out := make([]Judged, len(r.equations))
+	for i, e := range r.equations {
+		out[i] = Judged{e.name, group.VarTimeMSMOf(e.scalars, e.points).IsIdentity()}
+	}
+	return out
+}
+
 // weights is the stream of 128-bit weights of a batch.
 type weights struct{ stream *sha3.SHAKE }
 
