@@ -26,3 +26,6 @@ const (
 	StartWithin = 1400 * time.Millisecond // for the answer to Start
 	StopWithin  = 1550 * time.Millisecond // for the answer to Stop
 )
+
+// MaxTape is the greatest number of blocks of a recording, near one megabyte.
+const MaxTape = 1 << 16
