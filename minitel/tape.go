@@ -5,7 +5,6 @@ import (
 	"fmt"
 )
 
-
 // Record gives a whole text as the octets of a line, for a file or a printed
 // page that nobody at the other end can answer at once. It fails with [ErrChar].
 func Record(text []byte) (line []byte, err error) {
