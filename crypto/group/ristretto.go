@@ -39,11 +39,8 @@ type decoding struct {
 
 // begin checks the form of b and returns what to take the power (p-5)/8 of.
 func (d *decoding) begin(p *Point, b []byte) (power fe, err error) {
-	p.enc, p.known = [PointSize]byte(b), true
-	// s must be below 2^255-19 and even: SetBytes ignores the top bit and
-	// reduces, so encode again and compare. [C-002]
-	d.s.SetBytes(&p.enc)
-	if d.s.Bytes() != p.enc || p.enc[0]&1 == 1 {
+	var ok bool
+	if d.s, ok = canonical(p, b); !ok {
 		return fe{}, ErrPointEncoding
 	}
 	ss := sqr(d.s)
@@ -53,6 +50,15 @@ func (d *decoding) begin(p *Point, b []byte) (power fe, err error) {
 	d.v = sub(neg(mul(feD, sqr(d.u1))), u2s)
 	w := mul(d.v, u2s)
 	return d.root.begin(&feOne, &w), nil
+}
+
+// canonical keeps the encoding b in p and gives the s that it stands for, if it
+// is the one encoding of it: below 2^255-19 and even. SetBytes ignores the top
+// bit and reduces, so it is encoded again and compared. [C-002]
+func canonical(p *Point, b []byte) (s fe, ok bool) {
+	p.enc, p.known = [PointSize]byte(b), true
+	s.SetBytes(&p.enc)
+	return s, s.Bytes() == p.enc && p.enc[0]&1 == 0
 }
 
 // end sets p to the point, with Z = 1, if there is one.
@@ -95,6 +101,9 @@ func DecodePoints(list []*Point, b []byte) (bad int, err error) {
 }
 
 func decodeLot(list []*Point, b []byte) (bad int, err error) {
+	if canEight() && len(list) >= fewEight {
+		return decodeEight(list, b)
+	}
 	var decodings [lot]decoding
 	var powers [lot]fe
 	n := len(list) // those before the first whose form is wrong

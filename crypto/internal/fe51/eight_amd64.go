@@ -29,6 +29,21 @@ func (v *Eight) Get(i int) (a Element) {
 // Mul sets v = a b in every place.
 func (v *Eight) Mul(a, b *Eight) { mul8(v, a, b) }
 
+// Add sets v = a + b in every place.
+func (v *Eight) Add(a, b *Eight) { add8(v, a, b) }
+
+// Sub sets v = a - b in every place.
+func (v *Eight) Sub(a, b *Eight) { sub8(v, a, b) }
+
+// Fill puts a tight element in every place.
+func (v *Eight) Fill(a *Element) {
+	for k := range v {
+		for i := range v[k] {
+			v[k][i] = a[k]
+		}
+	}
+}
+
 // SquareTimes sets v = a^(2^n) in every place, n >= 1.
 func (v *Eight) SquareTimes(a *Eight, n int) { squareTimes8(v, a, n) }
 
@@ -37,3 +52,9 @@ func mul8(v, a, b *Eight)
 
 //go:noescape
 func squareTimes8(v, a *Eight, n int)
+
+//go:noescape
+func add8(v, a, b *Eight)
+
+//go:noescape
+func sub8(v, a, b *Eight)

@@ -27,13 +27,26 @@ func TestEight(t *testing.T) {
 			a.Set(i, &x)
 			b.Set(i, &y)
 		}
+		var sum, difference, same Eight
+		sum.Add(&a, &b)
+		difference.Sub(&a, &b)
+		first := b.Get(3)
+		same.Fill(&first)
 		n := 1 + round%5
 		c.Mul(&a, &b)
 		d.SquareTimes(&a, n)
 		for i := range 8 {
 			x, y := a.Get(i), b.Get(i)
-			var product Element
+			var product, plus, minus Element
 			product.Mul(&x, &y)
+			plus.Add(&x, &y)
+			plus.Carry(&plus)
+			minus.Sub(&x, &y)
+			minus.Carry(&minus)
+			gotSum, gotDifference, gotSame := sum.Get(i), difference.Get(i), same.Get(i)
+			if gotSum.Bytes() != plus.Bytes() || gotDifference.Bytes() != minus.Bytes() || gotSame != first {
+				t.Fatalf("round %d, place %d: sum or difference wrong", round, i)
+			}
 			for range n {
 				x.Square(&x)
 			}
@@ -42,7 +55,7 @@ func TestEight(t *testing.T) {
 				t.Fatalf("round %d, place %d: wrong", round, i)
 			}
 			for k := range gotC {
-				if gotC[k] >= 1<<51+1<<18 || gotD[k] >= 1<<51+1<<18 {
+				if max(gotC[k], gotD[k], gotSum[k], gotDifference[k]) >= 1<<51+1<<18 {
 					t.Fatalf("round %d, place %d: not tight", round, i)
 				}
 			}
