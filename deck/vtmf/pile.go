@@ -2,6 +2,7 @@ package vtmf
 
 import (
 	"encoding/binary"
+	"fmt"
 
 	"github.com/nodealer/nodealer/crypto/elgamal"
 	"github.com/nodealer/nodealer/crypto/group"
@@ -63,16 +64,12 @@ func (f *fixed) firstPile(e *epoch, pk group.Point) *Pile {
 // not the identity.
 func (f *fixed) decodePile(e *epoch, b []byte) (*Pile, error) {
 	pairs := make([]elgamal.Ciphertext, len(b)/elgamal.Size)
+	points := make([]*group.Point, 0, 2*len(pairs))
 	for i := range pairs {
-		a, err := group.DecodePoint(b[i*elgamal.Size : i*elgamal.Size+group.PointSize])
-		if err != nil {
-			return nil, err
-		}
-		bb, err := group.DecodePoint(b[i*elgamal.Size+group.PointSize : (i+1)*elgamal.Size])
-		if err != nil {
-			return nil, err
-		}
-		pairs[i] = elgamal.Ciphertext{A: a, B: bb}
+		points = append(points, &pairs[i].A, &pairs[i].B)
+	}
+	if bad, err := group.DecodePoints(points, b); err != nil {
+		return nil, fmt.Errorf("card %d: %w", bad/2, err)
 	}
 	return f.newPile(e, pairs), nil
 }
