@@ -24,7 +24,9 @@ func (e *RelayError) Error() string {
 // value is of no use; begin with NewChain or ResumeChain.
 type Chain struct {
 	table TableID
-	relay [32]byte
+	relay [32]byte // whose signature the next record carries
+	by    [32]byte // whose signature the last record carries
+	gave  [32]byte // who handed the log over by the last record; zero if it was no baton
 	count uint64
 	last  Receipt // of the record count-1
 }
@@ -34,18 +36,26 @@ type Chain struct {
 func NewChain(table TableID, relayKey [32]byte) Chain { return Chain{table: table, relay: relayKey} }
 
 // ResumeChain returns the chain after the records that were seen, for instance
-// by another device. A Seen without a signature is taken on trust, so it must
+// by another device; relayKey is the signer then. A Seen without a signature is taken on trust, so it must
 // come from the player's own store or seat link.
 func ResumeChain(table TableID, relayKey [32]byte, seen Seen) Chain {
 	c := NewChain(table, relayKey)
 	if r, ok := seen.Receipt(); ok {
-		c.count, c.last = seen.Count, r
+		c.count, c.last, c.by = seen.Count, r, relayKey
 	}
 	return c
 }
 
 // Count returns how many records the chain has.
 func (c Chain) Count() uint64 { return c.count }
+
+// Signer returns the key that the next record must be signed with: the relay's,
+// or what the last baton names ([T-37]).
+func (c Chain) Signer() [32]byte { return c.relay }
+
+// Gave returns the key that handed the log over by the last record, and so may
+// take it back ([T-38]); ok is false if the last record is no baton.
+func (c Chain) Gave() (key [32]byte, ok bool) { return c.gave, c.gave != [32]byte{} }
 
 // Head returns the head after the last record; zero before the first.
 func (c Chain) Head() [32]byte { return c.last.Head }
@@ -78,10 +88,20 @@ func (c Chain) Next(r Record) (Chain, error) {
 	if r.Head != NextHead(c.table, c.last.Head, r) {
 		return c, c.broken(r, protocol.RelayChain, "has a head that does not follow from the record before")
 	}
-	if err := VerifyReceipt(c.relay, c.table, r.Receipt()); err != nil {
+	signer := c.relay
+	if r.Kind == RecordRecall {
+		if signer = c.gave; signer == [32]byte{} {
+			return c, c.broken(r, protocol.RelayChain, "takes back what the record before has not handed over")
+		}
+	}
+	if err := VerifyReceipt(signer, c.table, r.Receipt()); err != nil {
 		return c, &RelayError{Clause: protocol.RelayChain, Index: r.Index, Reason: "does not carry the relay's signature"}
 	}
-	return Chain{table: c.table, relay: c.relay, count: c.count + 1, last: r.Receipt()}, nil
+	next := Chain{table: c.table, relay: signer, by: signer, count: c.count + 1, last: r.Receipt()}
+	if key, ok := r.Baton(); ok {
+		next.relay, next.gave = key, signer
+	}
+	return next, nil
 }
 
 // broken makes the error, and says whether the relay signed what is wrong.
@@ -119,7 +139,7 @@ func (c Chain) compare(r Receipt) error {
 	if r.Head == c.last.Head && r.TimeMS == c.last.TimeMS {
 		return nil
 	}
-	if err := Conflict(c.relay, c.table, c.last, r); err != nil {
+	if err := Conflict(c.by, c.table, c.last, r); err != nil {
 		return err
 	}
 	return &RelayError{

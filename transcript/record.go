@@ -20,6 +20,12 @@ const (
 	// RecordOutage holds nothing and says: the relay was away since the record
 	// before; clocks stop for that time ([T-33]).
 	RecordOutage RecordKind = 2
+	// RecordBaton hands the log over: what follows it is signed with the key
+	// that it holds in the place of a frame ([T-37]).
+	RecordBaton RecordKind = 3
+	// RecordRecall takes back the baton that the record before handed over: it
+	// is signed with the key that handed it, and so is what follows ([T-38]).
+	RecordRecall RecordKind = 4
 )
 
 // Record is one place of the log, as the relay signed it.
@@ -28,7 +34,7 @@ type Record struct {
 	TimeMS uint64 // relay's clock, milliseconds since 1970; never less than the record before
 	Kind   RecordKind
 	Head   [32]byte // chained hash of this record and all before
-	Frame  []byte   // encoded frame as it came, RecordFrame only
+	Frame  []byte   // encoded frame as it came; in a RecordBaton the next signer's key; else empty
 	Sig    [64]byte // the relay's receipt
 }
 
@@ -96,10 +102,33 @@ func (r Record) check() error {
 		if r.Index == 0 {
 			return errors.New("a log cannot begin with an outage")
 		}
+	case RecordBaton: // Done here: [T-37].
+		if len(r.Frame) != batonBytes || CheckDeviceKey([32]byte(r.Frame)) != nil {
+			return errors.New("record of a baton does not hold a usable key")
+		}
+		if r.Index == 0 {
+			return errors.New("a log cannot begin with a baton")
+		}
+	case RecordRecall: // Done here: [T-38].
+		if len(r.Frame) != 0 {
+			return errors.New("record of a recall holds a frame")
+		}
 	default:
 		return fmt.Errorf("record is of unknown kind %d", r.Kind)
 	}
 	return nil
+}
+
+// batonBytes is the length of what a RecordBaton holds.
+const batonBytes = 32
+
+// Baton returns the key that signs what follows a RecordBaton; ok is false for
+// any other record.
+func (r Record) Baton() (key [32]byte, ok bool) {
+	if r.Kind != RecordBaton || len(r.Frame) != batonBytes {
+		return key, false
+	}
+	return [32]byte(r.Frame), true
 }
 
 // Receipt returns the receipt that the record carries.
