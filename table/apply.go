@@ -21,6 +21,9 @@ func (s *State) applyAll(m moment, bodies []Body) (*State, error) {
 	if err := t.released(m); err != nil {
 		return nil, err
 	}
+	if err := t.follow(m); err != nil {
+		return nil, err
+	}
 	t.retime(t.clock(m.timeMS))
 	return t, nil
 }
@@ -51,6 +54,12 @@ func (s *State) apply(m *moment, b Body) error {
 	case Chat:
 		m.event(Event{Kind: Said, Seat: m.author.seat, Text: b.Text})
 		return nil
+	case Grant:
+		return s.more(*m, b)
+	case Holiday:
+		return s.goAway(*m, b)
+	case Plan:
+		return s.intend(*m, b)
 	case Admit:
 		return s.admit(*m, b)
 	case Remove:

@@ -67,6 +67,23 @@ type (
 	}
 	// Chat is a line of text.
 	Chat struct{ Text string }
+	// Grant gives a seat more time for what it owes, by letters.
+	Grant struct {
+		Hand uint32
+		Seat cards.Seat
+		MS   uint64
+	}
+	// Holiday takes from the author's holiday, by letters.
+	Holiday struct{ MS uint64 }
+	// Plan is a decision made ahead, by letters: for the author's next turn on
+	// this street. Call is the most that a call may cost; 0: no call.
+	Plan struct {
+		Hand  uint32
+		Turn  uint32 // decisions made in the hand so far
+		Check bool   // when that is free
+		Call  game.Chips
+		Fold  bool // when neither applies and there is a bet to call
+	}
 	// Plain is a body without fields.
 	Plain struct{ Kind transcript.Kind }
 	// CharterBody carries the charter.
@@ -90,6 +107,9 @@ func (m DeckMessage) kind() transcript.Kind { return m.Kind }
 func (Redeal) kind() transcript.Kind        { return transcript.KindRedeal }
 func (Claim) kind() transcript.Kind         { return transcript.KindClaim }
 func (Chat) kind() transcript.Kind          { return transcript.KindChat }
+func (Grant) kind() transcript.Kind         { return transcript.KindGrant }
+func (Holiday) kind() transcript.Kind       { return transcript.KindHoliday }
+func (Plan) kind() transcript.Kind          { return transcript.KindPlan }
 func (p Plain) kind() transcript.Kind       { return p.Kind }
 func (CharterBody) kind() transcript.Kind   { return transcript.KindCharter }
 func (r Reserved) kind() transcript.Kind    { return r.Kind }
@@ -146,6 +166,22 @@ func (b Claim) encode(w *wire.Writer) {
 	for _, s := range b.Seats {
 		putSeat(w, s)
 	}
+}
+
+func (b Grant) encode(w *wire.Writer) {
+	w.U32(b.Hand)
+	putSeat(w, b.Seat)
+	w.U64(b.MS)
+}
+
+func (b Holiday) encode(w *wire.Writer) { w.U64(b.MS) }
+
+func (b Plan) encode(w *wire.Writer) {
+	w.U32(b.Hand)
+	w.U32(b.Turn)
+	w.Bool(b.Check)
+	w.U64(uint64(b.Call))
+	w.Bool(b.Fold)
 }
 
 func (b Chat) encode(w *wire.Writer)        { w.Raw([]byte(b.Text)) }
@@ -207,6 +243,12 @@ func readBody(kind transcript.Kind, r *wire.Reader) Body {
 		return readClaim(r)
 	case transcript.KindChat:
 		return readChat(r)
+	case transcript.KindGrant:
+		return Grant{r.U32(), readSeat(r), readAllowance(r)}
+	case transcript.KindHoliday:
+		return Holiday{readAllowance(r)}
+	case transcript.KindPlan:
+		return readPlan(r)
 	case transcript.KindSitOut, transcript.KindBack, transcript.KindLeave, transcript.KindPause,
 		transcript.KindResume, transcript.KindAcceptHost, transcript.KindClose:
 		return Plain{kind}
@@ -232,6 +274,23 @@ func readChips(r *wire.Reader) game.Chips {
 		r.Fail("amount of %d chips", v)
 	}
 	return v
+}
+
+// readAllowance reads a time that is given or taken.
+func readAllowance(r *wire.Reader) uint64 {
+	v := r.U64()
+	if r.Err() == nil && (v == 0 || v > MaxClockMS) {
+		r.Fail("time of %d ms", v)
+	}
+	return v
+}
+
+func readPlan(r *wire.Reader) Body {
+	p := Plan{Hand: r.U32(), Turn: r.U32(), Check: r.Bool(), Call: game.Chips(r.U64()), Fold: r.Bool()}
+	if r.Err() == nil && p.Call > game.MaxChips {
+		r.Fail("plan to call %d chips", p.Call)
+	}
+	return p
 }
 
 func readRest(r *wire.Reader, limit int) []byte {

@@ -61,15 +61,27 @@ type Charter struct {
 	HostCert   [64]byte // by HostKey: names the device that signs the opening entry
 	RelayKey   [32]byte // whose receipts count
 	ReadCommit [32]byte // hash of the link's read key
+	Letters    Letters  // zero at a table that is not played by letters
 }
 
-// charterVersion is the first byte of a charter.
-const charterVersion = 1
+// The first byte of a charter.
+const (
+	charterVersion = 1
+	lettersVersion = 2 // of a table by letters (P-120)
+)
+
+// version returns the first byte.
+func (c *Charter) version() uint8 {
+	if c.Letters != (Letters{}) {
+		return lettersVersion
+	}
+	return charterVersion
+}
 
 // Encode returns the canonical bytes.
 func (c *Charter) Encode() []byte {
 	var w wire.Writer
-	w.U8(charterVersion)
+	w.U8(c.version())
 	w.Text(c.Name)
 	w.Raw(c.Nonce[:])
 	w.Text(c.Game)
@@ -89,6 +101,10 @@ func (c *Charter) Encode() []byte {
 	w.Raw(c.HostCert[:])
 	w.Raw(c.RelayKey[:])
 	w.Raw(c.ReadCommit[:])
+	if c.version() == lettersVersion {
+		w.U8(uint8(c.Letters.Route))
+		w.U64(c.Letters.HolidayMS)
+	}
 	return w.Bytes()
 }
 
@@ -100,8 +116,9 @@ func (k *Clock) fields() []*uint64 {
 // can be checked without the catalog.
 func DecodeCharter(b []byte) (*Charter, error) {
 	r := wire.NewReader(b)
-	if v := r.U8(); r.Err() == nil && v != charterVersion {
-		return nil, fmt.Errorf("table: charter of version %d, this program knows %d", v, charterVersion)
+	version := r.U8()
+	if r.Err() == nil && version != charterVersion && version != lettersVersion {
+		return nil, fmt.Errorf("table: charter of version %d, this program knows %d and %d", version, charterVersion, lettersVersion)
 	}
 	c := &Charter{
 		Name:      r.Text(MaxNameBytes),
@@ -124,6 +141,12 @@ func DecodeCharter(b []byte) (*Charter, error) {
 	c.HostCert = r.Array64()
 	c.RelayKey = r.Array32()
 	c.ReadCommit = r.Array32()
+	if version == lettersVersion {
+		c.Letters = Letters{Route(r.U8()), r.U64()}
+		if r.Err() == nil && c.Letters == (Letters{}) {
+			r.Fail("charter by letters without a route")
+		}
+	}
 	if err := r.Close(); err != nil {
 		return nil, fmt.Errorf("table: charter: %w", err)
 	}
@@ -147,6 +170,9 @@ func (c *Charter) validate() error {
 		if *v > MaxClockMS {
 			return fmt.Errorf("table: an allowance of %d ms is over the limit of %d", *v, uint64(MaxClockMS))
 		}
+	}
+	if err := c.Letters.validate(c); err != nil {
+		return err
 	}
 	for _, k := range [][32]byte{c.HostKey, c.RelayKey} {
 		if err := transcript.CheckDeviceKey(k); err != nil {

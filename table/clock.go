@@ -111,9 +111,10 @@ func (s *State) Owed() []Owed {
 		o := Owed{Seat: cards.Seat(i), Kind: d.kind, Slots: d.slots, Hand: h.number, Turn: d.turn, Since: d.since}
 		if !s.paused {
 			soft, hard := s.allowance(cards.Seat(i), d.kind)
-			o.DecisionEnd = d.since + soft + s.lost
-			o.Deadline = d.since + hard + s.lost
-			o.Claimable = o.Deadline + s.charter.Clock.GraceMS
+			away := s.away(cards.Seat(i), d.since) // P-124
+			o.DecisionEnd = d.since + soft + away + s.lost
+			o.Deadline = d.since + hard + away + s.lost
+			o.Claimable = o.Deadline + s.charter.Clock.GraceMS + s.waits(cards.Seat(i))
 		}
 		out = append(out, o)
 	}
@@ -131,21 +132,25 @@ func (s *State) allowance(i cards.Seat, kind OwedKind) (soft, hard uint64) {
 
 // spendTime takes what a decision took beyond its allowance from the bank.
 func (s *State) spendTime(m moment, i cards.Seat) {
-	used := s.clock(m.timeMS) - s.hand.duties[i].since
+	since := s.hand.duties[i].since
+	used := s.clock(m.timeMS) - since
+	used -= min(used, s.away(i, since))
 	if soft := s.charter.Clock.DecisionMS; used > soft {
 		p := &s.seats[i]
 		p.bank -= min(p.bank, used-soft)
 	}
 }
 
-// overdue reports whether, at a record's time, a seat can be declared absent.
-func (s *State) overdue(i cards.Seat, timeMS uint64) bool {
+// overdue reports whether, at a record's time, a seat can be declared absent by
+// another, who may have given it more time (P-123).
+func (s *State) overdue(i, by cards.Seat, timeMS uint64) bool {
 	d := s.hand.duties[i]
 	if d.kind == OwedNothing || s.paused {
 		return false
 	}
 	_, hard := s.allowance(i, d.kind)
-	return s.clock(timeMS) > d.since+hard+s.charter.Clock.GraceMS
+	hard += s.charter.Clock.GraceMS + s.away(i, d.since) + s.hand.granted(by, i)
+	return s.clock(timeMS) > d.since+hard
 }
 
 // claim takes a claim that seats are past their time (P-51, P-53, P-54).
@@ -160,7 +165,7 @@ func (s *State) claim(m moment, c Claim) error {
 		return stale("the table is paused")
 	}
 	for _, i := range c.Seats {
-		if !s.overdue(i, m.timeMS) {
+		if !s.overdue(i, from, m.timeMS) {
 			return stale("the time is not over")
 		}
 	}

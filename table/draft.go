@@ -135,7 +135,7 @@ func (d *draft) redeal(h *hand) (Body, error) {
 func (e *Engine) took(h *hand, i cards.Seat) bool {
 	for _, m := range h.deck.Context().Roster {
 		if m.Seat == i {
-			return m.Device == e.device
+			return m.Device == e.device || e.cfg.Me.Latest // P-129
 		}
 	}
 	return false

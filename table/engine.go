@@ -43,6 +43,14 @@ type Player struct {
 	// Shows says that this engine answers at showdown by itself: it shows a
 	// hand that can win and mucks one that cannot.
 	Shows bool
+	// Letters says that this engine plays by letters: the passing of time makes
+	// it say nothing, neither a claim nor a decision (P-128).
+	Letters bool
+	// Latest says that the player vouches for the log: it is the latest, and
+	// the device that took part in the deck is gone. The engine then answers
+	// for that device (P-129). If it is not so, the deck's cards may become
+	// known to the others.
+	Latest bool
 }
 
 // Engine is one seat at one table, or an onlooker: the fold, and the answers

@@ -16,7 +16,8 @@ import (
 type Fold struct {
 	id      transcript.TableID
 	catalog Catalog
-	relay   [32]byte // whose receipts are believed
+	relay   [32]byte   // whose receipts are believed
+	signers [][32]byte // by letters: who has had the log, relay first
 	chain   transcript.Chain
 	heads   [][32]byte // chained head of every record
 	read    [][32]byte // hash of what was read up to every record
@@ -43,6 +44,7 @@ func NewFold(id transcript.TableID, relayKey [32]byte, catalog Catalog) *Fold {
 	return &Fold{
 		id: id, catalog: catalog, relay: relayKey,
 		chain:   transcript.NewChain(id, relayKey),
+		signers: [][32]byte{relayKey},
 		devices: map[[32]byte]*speaker{},
 	}
 }
@@ -96,13 +98,19 @@ func (f *Fold) Apply(rec transcript.Record, inner []byte) ([]Event, error) {
 	var events []Event
 	m := moment{index: rec.Index, timeMS: rec.TimeMS, head: rec.Head, events: &events, author: author{seat: cards.NoSeat}}
 	var s *State
-	if f.state == nil {
+	switch {
+	case f.state == nil:
 		s, err = f.openingRecord(m, inner)
-	} else {
+	case rec.Kind == transcript.RecordBaton || rec.Kind == transcript.RecordRecall:
+		s, err = f.state.handed(m, rec, f.chain)
+	default:
 		s = f.laterRecord(m, rec, inner)
 	}
 	if err != nil {
 		return nil, err
+	}
+	if k := next.Signer(); k != f.chain.Signer() && !slices.Contains(f.signers, k) {
+		f.signers = append(f.signers, k)
 	}
 	f.chain = next
 	f.heads = append(f.heads, rec.Head)
@@ -292,7 +300,8 @@ func (f *Fold) checkSeen(m moment, seen transcript.Seen, sp *speaker) string {
 		return ""
 	}
 	r := transcript.Receipt{Index: seen.Count - 1, TimeMS: seen.TimeMS, Head: seen.Head, Sig: seen.Sig}
-	if transcript.VerifyReceipt(f.relay, f.id, r) != nil {
+	signed := func(key [32]byte) bool { return transcript.VerifyReceipt(key, f.id, r) == nil }
+	if !slices.ContainsFunc(f.signers, signed) {
 		return "the author names a head that is not on the log"
 	}
 	ev := Event{Index: m.index, Kind: WasBlamed, Seat: cards.NoSeat, Clause: protocol.RelayFork,

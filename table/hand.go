@@ -18,8 +18,11 @@ type hand struct {
 	setup   game.Setup
 	game    game.State
 	deck    deck.Deck
-	queue   []game.Need // deals that wait for the deck
-	turn    uint32      // decisions so far
+	queue   []game.Need     // deals that wait for the deck
+	turn    uint32          // decisions so far
+	acted   [parties]uint32 // the turn behind each seat's last decision
+	plans   []plan          // by seat; nil while nobody has made one
+	grants  []grant
 	dropped [parties]bool
 	redeals [parties]uint8
 	duties  [parties]duty
@@ -95,6 +98,7 @@ func (s *State) openDeck(m moment) error {
 		return err
 	}
 	h.deck, h.game, h.opened, h.turn = d, st, m.index, 0
+	h.acted, h.plans, h.grants = [parties]uint32{}, nil, nil
 	h.queue = nil
 	h.duties, h.claims = [parties]duty{}, [parties]claimers{} // a new deck, new duties (P-50)
 	return s.run(m, needs, nil)
@@ -287,6 +291,7 @@ func (s *State) act(m moment, i cards.Seat, a game.Action) error {
 	}
 	h.game = g
 	h.turn++
+	h.acted[i] = h.turn
 	m.event(Event{Kind: Acted, Hand: h.number, Seat: i, Action: a})
 	if a.Verb == game.Draw {
 		if err := h.takeBack(i, a.Slots); err != nil {

@@ -81,6 +81,11 @@ const (
 	NewDeckAsked                      // Seat asked for another deck
 	KeyRevealed                       // keys were published and are right
 	KeyContested                      // a card key came false; its sender is blamed
+	Handed                            // by letters: Seat has the log now
+	TakenBack                         // by letters: Seat has it back, since nothing came
+	TimeGiven                         // by letters: to Seat, MS by the one named in Text
+	OnHoliday                         // by letters: Seat is away for MS
+	PlannedAhead                      // by letters: Seat has decided ahead
 )
 
 // Event is something that happened at the table, for people to read. It tells
@@ -98,6 +103,7 @@ type Event struct {
 	Void   bool
 	Done   bool
 	Clause protocol.Clause
+	MS     uint64 // milliseconds
 }
 
 var deckEvents = map[transcript.Kind]EventKind{

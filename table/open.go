@@ -26,6 +26,9 @@ func Open(c Charter, seed derive.Seed, keys transcript.Keys, device, member ed25
 	c.HostKey = transcript.PublicKey(host)
 	c.HostCert = CertifyDevice(host, DeviceScope(c.Nonce), dev)
 	c.ReadCommit = keys.Read.Commit()
+	if c.Letters != (Letters{}) {
+		c.RelayKey = c.HostKey // P-120
+	}
 	if err := c.validate(); err != nil {
 		return Opening{}, err
 	}

@@ -59,6 +59,7 @@ func (s *State) place(want cards.Seat) (cards.Seat, bool) {
 func (s *State) seatDown(m moment, i cards.Seat) {
 	p := &s.seats[i]
 	p.status, p.bank, p.account = In, s.charter.Clock.BankMS, len(s.accounts)
+	p.holiday = s.charter.Letters.HolidayMS
 	p.stack, p.queued = p.queued, 0
 	s.accounts = append(slices.Clone(s.accounts), Account{Name: p.name, Seat: i, In: p.stack, Key: p.key})
 	m.event(Event{Kind: Joined, Seat: i, Name: p.name, Chips: p.stack})
@@ -252,6 +253,9 @@ func (s *State) acceptHost(m moment) error {
 func (s *State) blame(m moment, i cards.Seat, c protocol.Clause, reason string) (*State, error) {
 	t := s.clone()
 	if err := t.convict(m, i, c, reason); err != nil {
+		return nil, err
+	}
+	if err := t.follow(m); err != nil {
 		return nil, err
 	}
 	t.retime(t.clock(m.timeMS))

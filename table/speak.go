@@ -150,6 +150,9 @@ func (e *Engine) upkeep(s *State) Body {
 		return nil
 	}
 	if s.hand == nil {
+		if e.cfg.Me.Letters {
+			return nil
+		}
 		if at, ok := e.dealAt(s, i); ok && e.now >= at && e.again(upkept{s.dealt, false, e.now}) {
 			return Deal{s.dealt + 1}
 		}
@@ -162,7 +165,7 @@ func (e *Engine) upkeep(s *State) Body {
 				return Decision{o.Hand, o.Turn, a}
 			}
 		}
-		if o.Seat != i && o.Claimable != 0 && e.now > o.Claimable+claimStepMS*uint64(i) {
+		if !e.cfg.Me.Letters && o.Seat != i && o.Claimable != 0 && e.now > o.Claimable+claimStepMS*uint64(i) {
 			late = append(late, o.Seat)
 		}
 	}
@@ -215,7 +218,7 @@ func (e *Engine) byItself(s *State, o Owed) (game.Action, bool) {
 	for _, c := range s.hand.game.Choices() {
 		can[c.Verb] = true
 	}
-	late := o.Deadline != 0 && e.now+hurryMS >= o.Deadline
+	late := !e.cfg.Me.Letters && o.Deadline != 0 && e.now+hurryMS >= o.Deadline
 	if can[game.Show] && (late || e.cfg.Me.Shows) {
 		if w, ok := s.hand.game.(game.Shower); ok && !w.CanWin(o.Seat, e.known) {
 			return game.Action{Verb: game.Muck}, true

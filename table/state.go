@@ -43,9 +43,12 @@ type seat struct {
 	stack   game.Chips
 	queued  game.Chips // rebuys that wait for the end of the hand
 	bank    uint64     // milliseconds left in the time bank
+	holiday uint64     // milliseconds of holiday left, by letters
 	leaving bool       // gives the seat up after the hand
 	removed bool       // the host takes the seat away after the hand
 	account int        // index into accounts
+
+	awayFrom, awayTo uint64 // the last holiday, game clock
 }
 
 // Account is what one player brought and took.

@@ -47,7 +47,8 @@ func BodyLimit(k Kind) int {
 		return 2 << 10
 	case KindJoin, KindAdmit, KindDevice, KindSitOut, KindBack, KindLeave, KindRebuy, KindRemove,
 		KindPause, KindResume, KindHandover, KindAcceptHost, KindDeal, KindDecision, KindDeckKey,
-		KindDeckRetire, KindDeckComplaint, KindRedeal, KindClaim, KindClose, KindConsent:
+		KindDeckRetire, KindDeckComplaint, KindRedeal, KindClaim, KindClose, KindConsent,
+		KindGrant, KindHoliday, KindPlan:
 		return 1 << 10
 	default:
 		return MaxBodyBytes

@@ -57,6 +57,7 @@ type World struct {
 	entropy    [32]byte
 	now        uint64
 	fixed      bool
+	letters    bool
 	clock      func() uint64
 }
 
@@ -82,9 +83,16 @@ func New(c Config) (*World, error) {
 		w.Catalog = newShare(w.Catalog)
 	}
 	w.Relay = w.key("relay", 0)
+	c.Charter.Nonce = w.random("nonce", 0)
+	if w.letters = c.Charter.Letters.Route != table.RouteNone; w.letters {
+		host, err := table.HostSigner(derive.New(w.random("seed", 0)), c.Charter.Nonce)
+		if err != nil {
+			return nil, err
+		}
+		w.Relay = host // who plays by letters has no other relay
+	}
 	w.Log = mem.NewLog(w.Relay, w.Now)
 	w.Keys = transcript.PlayKeys(transcript.LinkSecret(w.random("link", 0)))
-	c.Charter.Nonce = w.random("nonce", 0)
 	c.Charter.RelayKey = transcript.PublicKey(w.Relay)
 	for i, name := range c.Names {
 		p := &Player{Name: name, Seed: w.random("seed", i), Device: w.key("device", i), Member: w.key("member", i)}
@@ -136,7 +144,7 @@ func (w *World) connect(p *Player, change func(*table.Player)) error {
 	if err := w.Log.Register(member, transcript.SignMember(w.Keys.Write, w.Table, 0, member)); err != nil {
 		return err
 	}
-	me := &table.Player{Seed: derive.New(p.Seed), Device: p.Device, Member: p.Member, Deals: true, Shows: true}
+	me := &table.Player{Seed: derive.New(p.Seed), Device: p.Device, Member: p.Member, Deals: true, Shows: true, Letters: w.letters}
 	if change != nil {
 		change(me)
 	}

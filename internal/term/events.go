@@ -73,6 +73,7 @@ var simple = map[table.EventKind]string{
 	table.Resumed: "event.resumed", table.HostMoved: "event.host", table.HandBegan: "event.hand", table.DeckPassed: "event.pass",
 	table.DeckReady: "event.deck", table.WentAbsent: "event.absent", table.RelayAway: "event.away",
 	table.NewDeckAsked: "event.newdeck", table.Said: "event.said",
+	table.TakenBack: "event.takenback", table.PlannedAhead: "event.planned",
 }
 
 // texts tells an event in no, one or several lines.
@@ -81,6 +82,10 @@ func (t teller) texts(e table.Event) []string {
 		return []string{t.w.Say(key, "name", t.name(e), "chips", words.Chips(t.w, e.Chips), "hand", e.Hand, "text", Clean(e.Text))}
 	}
 	switch e.Kind {
+	case table.TimeGiven:
+		return []string{t.w.Say("event.timegiven", "name", t.name(e), "by", Clean(e.Text), "days", days(e.MS))}
+	case table.OnHoliday:
+		return []string{t.w.Say("event.holiday", "name", t.name(e), "days", days(e.MS))}
 	case table.Opened:
 		return []string{t.w.Say("event.opened", "title", Clean(e.Name))}
 	case table.Leaves:
@@ -105,6 +110,9 @@ func (t teller) texts(e table.Event) []string {
 	}
 	return nil
 }
+
+// days turns milliseconds into days, rounded up.
+func days(ms uint64) uint64 { return (ms + 86400e3 - 1) / 86400e3 }
 
 // name is the name of the event's seat.
 func (t teller) name(e table.Event) string {

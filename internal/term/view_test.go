@@ -170,8 +170,11 @@ func TestEvents(t *testing.T) {
 
 // TestEveryEvent: no kind of event is without words or breaks the teller.
 func TestEveryEvent(t *testing.T) {
-	silent := map[table.EventKind]bool{table.KeyAnnounced: true, table.SharesGiven: true, table.Ignored: true}
-	for kind := table.Opened; kind <= table.NewDeckAsked; kind++ {
+	silent := map[table.EventKind]bool{
+		table.KeyAnnounced: true, table.SharesGiven: true, table.Ignored: true,
+		table.KeyRevealed: true, table.KeyContested: true, table.Handed: true,
+	}
+	for kind := table.Opened; kind <= table.PlannedAhead; kind++ {
 		v := testView(t, 2)
 		e := table.Event{Kind: kind, Seat: 1, Hand: 3, Text: "text", Action: game.Action{Verb: game.Call}, Cards: parse(t, "Ah")}
 		lines := Lines(words.English, &v, []table.Event{e})
