@@ -35,6 +35,10 @@ type Config struct {
 	// one a line of text does.
 	Page http.Handler
 
+	// Transactor is the party without cards that runs beside this relay, for the
+	// suites that need one; nil: there is none (P-73).
+	Transactor Transactor
+
 	Limits Limits           // see DefaultLimits
 	Clock  func() time.Time // of the records
 	Logger *slog.Logger

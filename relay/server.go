@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"golang.org/x/time/rate"
+
 	"github.com/nodealer/nodealer/relay/store"
 	"github.com/nodealer/nodealer/transcript"
 )
@@ -19,6 +21,7 @@ type Server struct {
 	cfg    Config
 	gate   *gate
 	tables *tables
+	offers *rate.Limiter // of a transactor
 	mux    *http.ServeMux
 	closes []func() error // in the order in which things were opened
 
@@ -36,7 +39,7 @@ func New(ctx context.Context, cfg Config) (_ *Server, err error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
-	s := &Server{cfg: cfg}
+	s := &Server{cfg: cfg, offers: rate.NewLimiter(rate.Limit(cfg.Limits.CreateRate), cfg.Limits.CreateBurst)}
 	s.patience.Store(int64(writeWait))
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	defer func() {

@@ -47,7 +47,7 @@ func (c *session) run() {
 	})
 	defer bye()
 	c.send(message.Hello{
-		Version: message.Version, RelayKey: c.srv.Key(), Nonce: c.nonce, TimeMS: c.nowMS(),
+		Version: message.Version, RelayKey: c.srv.Key(), Nonce: c.nonce, TimeMS: c.nowMS(), Services: c.services(),
 	})
 	c.work.Go(c.carryOut)
 	c.work.Go(c.keepAlive)
@@ -115,6 +115,14 @@ func (c *session) carryOut() {
 			c.answer(m.ID, c.register(m))
 		case message.Append:
 			c.answerReceipt(m.ID)(c.append(m))
+		case message.Reserve:
+			if o, err := c.reserve(m); err != nil {
+				c.refuse(m.ID, err)
+			} else {
+				c.send(o)
+			}
+		case message.Engage:
+			c.answer(m.ID, c.engage(m))
 		case message.Follow:
 			if err := c.follow(m); err != nil {
 				c.refuse(m.ID, err)

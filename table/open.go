@@ -2,6 +2,7 @@ package table
 
 import (
 	"crypto/ed25519"
+	"errors"
 
 	"github.com/nodealer/nodealer/crypto/derive"
 	"github.com/nodealer/nodealer/transcript"
@@ -43,4 +44,31 @@ func Open(c Charter, seed derive.Seed, keys transcript.Keys, device, member ed25
 		return Opening{}, err
 	}
 	return Opening{Table: id, Signed: signed.Encode(), Frame: frame.Encode()}, nil
+}
+
+// ReadCharter opens the frame of a table's opening entry and returns its charter,
+// if it is that of the table (P-01).
+func ReadCharter(read transcript.ReadKey, id transcript.TableID, frame []byte) (*Charter, error) {
+	f, err := transcript.DecodeFrame(frame)
+	if err != nil {
+		return nil, err
+	}
+	inner, _, err := f.Open(read)
+	if err != nil {
+		return nil, err
+	}
+	s, err := transcript.DecodeSigned(inner)
+	if err != nil {
+		return nil, err
+	}
+	bodies, err := DecodeBodies(s.Entry.Bodies)
+	if err != nil {
+		return nil, err
+	}
+	if len(bodies) == 1 && transcript.TableIDOf(s.Entry) == id {
+		if c, ok := bodies[0].(CharterBody); ok {
+			return c.Charter, nil
+		}
+	}
+	return nil, errors.New("table: the entry does not open this table")
 }

@@ -17,6 +17,7 @@ const (
 	NoRecord      Code = "no-record"      // the log is shorter than the asker believes
 	Full          Code = "full"           // the table has all the records or members that it may have
 	Busy          Code = "busy"           // too many at once; the same again later
+	NoTransactor  Code = "no-transactor"  // no transactor runs beside this relay, or it cannot serve the table
 )
 
 // Refused says that the relay answered no. Only Busy may be tried again as it
@@ -46,6 +47,7 @@ var (
 	ErrNoTable       = &Refused{Code: NoTable}
 	ErrNoRecord      = &Refused{Code: NoRecord}
 	ErrBusy          = &Refused{Code: Busy}
+	ErrNoTransactor  = &Refused{Code: NoTransactor}
 )
 
 // Gone says that the connection broke: whether the last request was carried out

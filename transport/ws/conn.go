@@ -103,6 +103,38 @@ func (c *Conn) Append(ctx context.Context, frame []byte) (transcript.Receipt, er
 	return c.receipt(c.call(ctx, func(id uint32) message.Message { return message.Append{ID: id, Frame: frame} }))
 }
 
+// Transactor implements [transport.Engager].
+func (c *Conn) Transactor() bool { return c.hello.Services&message.HasTransactor != 0 }
+
+var errNoTransactor = &transport.Refused{
+	Code: transport.NoTransactor,
+	Text: "no transactor runs beside this relay, and the suite needs one: choose another suite, or a relay that has one",
+}
+
+// Reserve implements [transport.Engager].
+func (c *Conn) Reserve(ctx context.Context, nonce [32]byte) (transport.Offer, error) {
+	if !c.Transactor() {
+		return transport.Offer{}, errNoTransactor // P-73
+	}
+	m, err := c.call(ctx, func(id uint32) message.Message { return message.Reserve{ID: id, Nonce: nonce} })
+	if err != nil {
+		return transport.Offer{}, err
+	}
+	r, ok := m.(message.Offer)
+	if !ok {
+		return transport.Offer{}, &transport.Gone{Err: fmt.Errorf("the relay answered with a %T", m)}
+	}
+	o := transport.Offer{Key: r.Key, Box: r.Box, Sig: r.Sig}
+	return o, o.Verify(c.hello.RelayKey, nonce)
+}
+
+// Engage implements [transport.Engager].
+func (c *Conn) Engage(ctx context.Context, nonce [32]byte, sealed []byte) error {
+	return plain(c.call(ctx, func(id uint32) message.Message {
+		return message.Engage{ID: id, Nonce: nonce, Sealed: sealed}
+	}))
+}
+
 // attach shows the relay that the table may be read, once. A table that does
 // not exist yet is asked for again each time.
 func (c *Conn) attach(ctx context.Context) error {
@@ -291,6 +323,8 @@ func (c *Conn) dispatch(m message.Message) error {
 	case message.Receipt:
 		c.answer(m.ID, m)
 	case message.Pong:
+		c.answer(m.ID, m)
+	case message.Offer:
 		c.answer(m.ID, m)
 	case message.Refuse:
 		if !c.answer(m.ID, m) {

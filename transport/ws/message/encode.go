@@ -10,6 +10,9 @@ func (Follow) kind() Type   { return TypeFollow }
 func (More) kind() Type     { return TypeMore }
 func (Unfollow) kind() Type { return TypeUnfollow }
 func (Ping) kind() Type     { return TypePing }
+func (Reserve) kind() Type  { return TypeReserve }
+func (Engage) kind() Type   { return TypeEngage }
+func (Offer) kind() Type    { return TypeOffer }
 func (Hello) kind() Type    { return TypeHello }
 func (Done) kind() Type     { return TypeDone }
 func (Receipt) kind() Type  { return TypeReceipt }
@@ -63,6 +66,25 @@ func (m Hello) put(w *wire.Writer) {
 	w.Raw(m.RelayKey[:])
 	w.Raw(m.Nonce[:])
 	w.U64(m.TimeMS)
+	w.U8(uint8(m.Services))
+}
+
+func (m Reserve) put(w *wire.Writer) {
+	w.U32(m.ID)
+	w.Raw(m.Nonce[:])
+}
+
+func (m Engage) put(w *wire.Writer) {
+	w.U32(m.ID)
+	w.Raw(m.Nonce[:])
+	w.Blob(m.Sealed)
+}
+
+func (m Offer) put(w *wire.Writer) {
+	w.U32(m.ID)
+	w.Raw(m.Key[:])
+	w.Raw(m.Box[:])
+	w.Raw(m.Sig[:])
 }
 
 func (m Receipt) put(w *wire.Writer) {

@@ -11,10 +11,11 @@ import (
 
 	"github.com/nodealer/nodealer/internal/wire"
 	"github.com/nodealer/nodealer/transcript"
+	"github.com/nodealer/nodealer/transport"
 )
 
 // Version is the version of this protocol. The relay names it first.
-const Version = 1
+const Version = 2
 
 // Type is the first byte of a message.
 type Type uint8
@@ -29,6 +30,8 @@ const (
 	TypeMore     Type = 6
 	TypeUnfollow Type = 7
 	TypePing     Type = 8
+	TypeReserve  Type = 9
+	TypeEngage   Type = 10
 
 	TypeHello   Type = 64
 	TypeDone    Type = 65
@@ -36,6 +39,7 @@ const (
 	TypeRecord  Type = 67
 	TypeRefuse  Type = 68
 	TypePong    Type = 69
+	TypeOffer   Type = 70
 )
 
 // Message is one of the types below.
@@ -88,6 +92,18 @@ type (
 	Unfollow struct{ ID uint32 }
 	// Ping asks whether the relay is there.
 	Ping struct{ ID uint32 }
+	// Reserve asks for a transactor for the table whose charter will carry the
+	// nonce.
+	Reserve struct {
+		ID    uint32
+		Nonce [32]byte
+	}
+	// Engage hands the table's link to the transactor, sealed.
+	Engage struct {
+		ID     uint32
+		Nonce  [32]byte
+		Sealed []byte
+	}
 )
 
 // What a relay says.
@@ -98,8 +114,9 @@ type (
 		RelayKey [32]byte
 		Nonce    [32]byte // for the access proof of this connection
 		TimeMS   uint64   // the relay's clock
+		Services Services // what it offers besides
 	}
-	// Done says that Attach, Register or Unfollow was carried out.
+	// Done says that Attach, Register, Unfollow or Engage was carried out.
 	Done struct{ ID uint32 }
 	// Receipt answers Create and Append.
 	Receipt struct {
@@ -122,7 +139,21 @@ type (
 		ID     uint32
 		TimeMS uint64
 	}
+	// Offer answers Reserve: a transport.Offer.
+	Offer struct {
+		ID  uint32
+		Key [32]byte
+		Box [32]byte
+		Sig [64]byte // by the relay's receipt key
+	}
 )
+
+// Services are what a relay offers besides its log, a bit for each. Those that
+// a client does not know mean nothing to it.
+type Services uint8
+
+// HasTransactor says that a transactor runs beside the relay (P-73).
+const HasTransactor Services = 1
 
 // Encode returns the bytes of a message: its type and its fields.
 func Encode(m Message) []byte {
@@ -185,11 +216,18 @@ var requests = map[Type]reader{
 	},
 	TypeUnfollow: func(r *wire.Reader) Message { return Unfollow{ID: r.U32()} },
 	TypePing:     func(r *wire.Reader) Message { return Ping{ID: r.U32()} },
+	TypeReserve:  func(r *wire.Reader) Message { return Reserve{ID: r.U32(), Nonce: r.Array32()} },
+	TypeEngage: func(r *wire.Reader) Message {
+		return Engage{ID: r.U32(), Nonce: r.Array32(), Sealed: bytes.Clone(r.Blob(transport.MaxSealed))}
+	},
 }
 
 var replies = map[Type]reader{
 	TypeHello: func(r *wire.Reader) Message {
-		return Hello{Version: r.U8(), RelayKey: r.Array32(), Nonce: r.Array32(), TimeMS: r.U64()}
+		return Hello{Version: r.U8(), RelayKey: r.Array32(), Nonce: r.Array32(), TimeMS: r.U64(), Services: Services(r.U8())}
+	},
+	TypeOffer: func(r *wire.Reader) Message {
+		return Offer{ID: r.U32(), Key: r.Array32(), Box: r.Array32(), Sig: r.Array64()}
 	},
 	TypeDone: func(r *wire.Reader) Message { return Done{ID: r.U32()} },
 	TypeReceipt: func(r *wire.Reader) Message {

@@ -22,13 +22,16 @@ func examples() (requests, replies []Message) {
 			More{ID: 5, Count: Window},
 			Unfollow{ID: 5},
 			Ping{ID: 6},
+			Reserve{ID: 7, Nonce: full32},
+			Engage{ID: 8, Nonce: full32, Sealed: []byte("sealed")},
 		}, []Message{
-			Hello{Version: Version, RelayKey: full32, Nonce: full32, TimeMS: 7},
+			Hello{Version: Version, RelayKey: full32, Nonce: full32, TimeMS: 7, Services: HasTransactor},
 			Done{ID: 1},
 			Receipt{ID: 2, Receipt: receipt},
 			Record{ID: 5, Record: record},
 			Refuse{ID: 3, Code: "busy", Text: "later"},
 			Pong{ID: 6, TimeMS: 8},
+			Offer{ID: 7, Key: full32, Box: full32, Sig: full64},
 		}
 }
 
