@@ -61,13 +61,14 @@ var policy = map[string]string{
 	"history":                   "cards game game/poker",
 	"history/ndl":               "cards game history table transcript",
 
-	"transport":               "transcript",
+	"transport":               "crypto/hash transcript",
 	"transport/mem":           "crypto/hash transcript transport",
 	"transport/transporttest": "crypto/hash transcript transport",
 	"transport/ws":            "transcript transport transport/ws/message",
 	"transport/ws/message":    "internal/wire transcript transport",
 	"relay":                   "internal/wire protocol relay/store transcript transport transport/ws/message",
 	"relay/store":             "",
+	"transactor":              "client crypto/derive table transcript transport",
 	"relay/store/storetest":   "relay/store",
 	"bot":                     "cards game game/poker table transcript",
 	"client":                  "audit cards catalog crypto/derive crypto/hash deck internal/wire protocol table transcript transport",
@@ -85,7 +86,7 @@ var policy = map[string]string{
 	"web/show":                "audit cards catalog client deck game game/poker table",
 	"web/wasm":                "cards catalog client game game/poker table transcript transport transport/ws web/show",
 	"web/browsertest":         "",
-	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transcript transport transport/ws web web/build",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transactor transcript transport transport/ws web web/build",
 }
 
 // pure are the packages that do nothing: they return what is to be done.
@@ -127,7 +128,8 @@ var outside = map[string]map[string]string{
 		"filippo.io/edwards25519":              "tells canonical Ed25519 keys of full order from others",
 		"golang.org/x/crypto/chacha20poly1305": "the AEAD of frames; not in the standard library's public part",
 	},
-	"history": {"github.com/pelletier/go-toml/v2": "PHH files are TOML 1.0"},
+	"transport": {"golang.org/x/crypto/chacha20poly1305": "seals a table's link for a transactor; transcript has it already"},
+	"history":   {"github.com/pelletier/go-toml/v2": "PHH files are TOML 1.0"},
 	"relay": {
 		"github.com/coder/websocket": "WebSocket server side: small, context-aware, no dependencies",
 		"golang.org/x/time":          "token buckets",

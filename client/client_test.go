@@ -6,6 +6,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
 	"github.com/nodealer/nodealer/transport"
@@ -184,7 +185,7 @@ func TestCreateCrash(t *testing.T) {
 	bubble(t, func(t *testing.T, r *room) {
 		r.onCreate = func() error { return &transport.Gone{} }
 		home := new(MemHome)
-		_, err := Create(t.Context(), home, r.dial("host"), NewTable{Base: testBase, Charter: testCharter(t), Name: "host"})
+		_, err := Create(t.Context(), home, r.dial("host"), NewTable{Base: testBase, Charter: testCharter(t), Catalog: catalog.Catalog{}, Name: "host"})
 		if err == nil || len(home.stores) != 1 {
 			t.Fatalf("created %d stores: %v", len(home.stores), err)
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // redial begins a session from where the engine is.
-func (d *driver) redial(ctx context.Context) {
+func (d *driver) redial(ctx context.Context) error {
 	s := &session{
 		dial: d.c.cfg.Dial, clock: d.clock, link: d.link, relay: d.saved.Relay,
 		from: d.count, floor: d.floor.Count,
@@ -19,8 +19,15 @@ func (d *driver) redial(ctx context.Context) {
 	if d.store != nil {
 		s.member, s.opening = d.saved.Member, d.saved.Opening
 	}
+	if s.opening != nil {
+		var err error
+		if s.transacted, err = transacted(d.c.cfg.Catalog, d.link, s.opening); err != nil {
+			return err
+		}
+	}
 	s.start(ctx)
 	d.session, d.dirty = s, true
+	return nil
 }
 
 // connected: the relay has let us in.

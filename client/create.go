@@ -15,8 +15,9 @@ import (
 // NewTable is what Create begins with.
 type NewTable struct {
 	Base    string        // address of the relay's page, for links
-	Charter table.Charter // Nonce, RelayKey and the host's keys are filled in
-	Name    string        // of the player
+	Charter table.Charter // Nonce, RelayKey, the host's keys and a transactor's are filled in
+	Catalog table.Catalog
+	Name    string // of the player
 }
 
 // Create opens a new table and returns the open store of its host; the link for
@@ -28,10 +29,14 @@ func Create(ctx context.Context, places Places, dial Dial, t NewTable) (Store, e
 	if err != nil {
 		return nil, err
 	}
-	if t.Charter.RelayKey, err = relayKey(ctx, dial, s.Link); err != nil {
+	if _, err := rand.Read(t.Charter.Nonce[:]); err != nil {
 		return nil, err
 	}
-	if _, err := rand.Read(t.Charter.Nonce[:]); err != nil {
+	scheme, ok := t.Catalog.Scheme(t.Charter.Suite)
+	if !ok {
+		return nil, fmt.Errorf("client: there is no suite %q", t.Charter.Suite)
+	}
+	if err := t.ask(ctx, dial, s.Link, scheme.Suite().Transactor); err != nil {
 		return nil, err
 	}
 	o, err := table.Open(t.Charter, derive.New(s.Seed), s.Keys(), s.Device, s.Member)
@@ -43,7 +48,7 @@ func Create(ctx context.Context, places Places, dial Dial, t NewTable) (Store, e
 	if err != nil {
 		return nil, err
 	}
-	if err := announce(ctx, dial, store, s); err != nil {
+	if err := announce(ctx, dial, t.Catalog, store, s); err != nil {
 		err = fmt.Errorf("client: the table is stored, but the relay did not open it: %w", err)
 		return nil, errors.Join(err, store.Close())
 	}
@@ -65,18 +70,26 @@ func draw(t NewTable) (Saved, error) {
 	return s, err
 }
 
-// relayKey asks the relay for the key that its receipts will carry.
-func relayKey(ctx context.Context, dial Dial, link transcript.Link) ([32]byte, error) {
+// ask asks the relay for what the charter must name: the key that its receipts
+// will carry, and the key of its transactor, if the suite needs one. A relay that
+// has none says so before there is a table.
+func (t *NewTable) ask(ctx context.Context, dial Dial, link transcript.Link, transactor bool) error {
 	conn, err := dial(ctx, link)
 	if err != nil {
-		return [32]byte{}, fmt.Errorf("client: %w", err)
+		return fmt.Errorf("client: %w", err)
 	}
 	defer hangUp(conn)
-	return conn.RelayKey(), nil
+	t.Charter.RelayKey = conn.RelayKey()
+	if !transactor {
+		return nil
+	}
+	offer, err := reserve(ctx, conn, t.Charter.Nonce)
+	t.Charter.Params = offer.Key[:]
+	return err
 }
 
 // announce opens the table at the relay.
-func announce(ctx context.Context, dial Dial, store Store, s Saved) error {
+func announce(ctx context.Context, dial Dial, catalog table.Catalog, store Store, s Saved) error {
 	conn, err := dial(ctx, s.Link)
 	if err != nil {
 		return err
@@ -84,6 +97,13 @@ func announce(ctx context.Context, dial Dial, store Store, s Saved) error {
 	defer hangUp(conn)
 	if _, err := conn.Create(ctx, newTable(s.Link, s.Keys(), s.Opening)); err != nil {
 		return err
+	}
+	if c, err := transacted(catalog, s.Link, s.Opening); err != nil {
+		return err
+	} else if c != nil {
+		if err := engage(ctx, conn, s.Link, c); err != nil {
+			return err
+		}
 	}
 	s.Opening = nil
 	return store.Save(s)

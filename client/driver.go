@@ -162,7 +162,9 @@ func (d *driver) nextMS() (next uint64) {
 func (d *driver) clockwork(ctx context.Context) error {
 	now := d.clock.NowMS()
 	if d.session == nil && now >= d.redialMS && ctx.Err() == nil {
-		d.redial(ctx)
+		if err := d.redial(ctx); err != nil {
+			return err
+		}
 	}
 	if s := d.session; s != nil && s.dueMS != 0 && now >= s.dueMS {
 		d.hangUp("the relay does not answer")

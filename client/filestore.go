@@ -73,7 +73,7 @@ func (f *fileStore) Save(s Saved) error {
 	if _, err := DecodeSaved(b); err != nil {
 		return fmt.Errorf("client: what is to be stored could not be read again: %w", err)
 	}
-	if err := writeFile(f.path(), b); err != nil {
+	if err := WriteFile(f.path(), b); err != nil {
 		return fmt.Errorf("client: %w", err)
 	}
 	return nil
@@ -85,7 +85,7 @@ func (f *fileStore) Evidence(name string, data []byte) (string, error) {
 	for i := 1; i < 1000; i++ {
 		path := filepath.Join(f.dir, fmt.Sprintf("%s-%d%s", name[:len(name)-len(ext)], i, ext))
 		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
-			return path, writeFile(path, data)
+			return path, WriteFile(path, data)
 		}
 	}
 	return "", fmt.Errorf("client: too many files of evidence in %s", f.dir)
@@ -97,8 +97,9 @@ func (f *fileStore) Close() error {
 	return nil
 }
 
-// writeFile replaces a file as a whole, and returns when it is safe.
-func writeFile(path string, data []byte) error {
+// WriteFile replaces a file as a whole, readable by its owner alone, and returns
+// when it is safe.
+func WriteFile(path string, data []byte) error {
 	fresh := path + ".new"
 	f, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {

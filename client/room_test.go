@@ -122,7 +122,7 @@ func (r *room) create(places Places) Store {
 	r.t.Helper()
 	c := testCharter(r.t)
 	c.Admission = r.admission
-	store, err := Create(r.t.Context(), places, r.dial("host"), NewTable{Base: testBase, Charter: c, Name: "host"})
+	store, err := Create(r.t.Context(), places, r.dial("host"), NewTable{Base: testBase, Charter: c, Catalog: catalog.Catalog{}, Name: "host"})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"sync"
 
+	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
 	"github.com/nodealer/nodealer/transport"
 )
@@ -21,8 +22,10 @@ type session struct {
 	relay   [32]byte           // zero: take what the relay says
 	member  ed25519.PrivateKey // nil for an onlooker
 	opening []byte
-	from    uint64 // first record to read
-	floor   uint64 // records that the log must have
+	// transacted is the charter of an opening that needs a transactor.
+	transacted *table.Charter
+	from       uint64 // first record to read
+	floor      uint64 // records that the log must have
 
 	news chan news
 	ctx  context.Context // ends with the session
@@ -136,6 +139,11 @@ func (s *session) connect(ctx context.Context) (connected, error) {
 	if s.opening != nil {
 		if _, err := conn.Create(ctx, newTable(s.link, keys, s.opening)); err != nil {
 			return hello, fmt.Errorf("open the table: %w", err)
+		}
+		if s.transacted != nil {
+			if err := engage(ctx, conn, s.link, s.transacted); err != nil {
+				return hello, err
+			}
 		}
 		hello.created = true
 	}
