@@ -28,9 +28,6 @@ type tableFlags struct {
 	bank    time.Duration
 	pause   time.Duration
 	approve bool
-	// transactor says that whoever opens the table brings the party without
-	// cards that some suites need.
-	transactor bool
 }
 
 // bind adds the flags that every new table has.
@@ -77,9 +74,6 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 	g, s, err := t.kinds(a)
 	if err != nil {
 		return c, err
-	}
-	if s.Suite().Transactor && !t.transactor {
-		return c, misuse(a.say("error.transactor", "id", s.Suite().ID))
 	}
 	c.Suite = s.Suite().ID // people may have named it short
 	if c.Options, err = t.options(a, g); err != nil {

@@ -104,7 +104,6 @@ func (a *app) newWorld(c *cobra.Command, f *playFlags) (*sim.World, error) {
 	if f.table.title == "" {
 		f.table.title = "Bots" // in every language: the same seed gives the same bytes
 	}
-	f.table.transactor = true // the loop has one
 	charter, err := f.table.charter(a)
 	if err != nil {
 		return nil, err

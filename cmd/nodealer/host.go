@@ -15,7 +15,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/relay"
+	"github.com/nodealer/nodealer/transactor"
 )
 
 // relayFlags are what a relay on this computer can be told.
@@ -26,6 +28,9 @@ type relayFlags struct {
 	key    string
 	given  func() bool // whether --listen was given
 	page   http.Handler
+	// transactor says that the party without cards that some suites need runs
+	// beside the relay.
+	transactor bool
 }
 
 const defaultListen = "127.0.0.1:8420"
@@ -41,15 +46,26 @@ func (r *relayFlags) bind(a *app, c *cobra.Command) {
 
 // hosted is a relay that runs in this process.
 type hosted struct {
-	running *relay.Running
-	base    string // address in links
-	local   string // address by which this process reaches it
-	lan     bool   // other computers of the network reach it
-	tls     bool
+	running    *relay.Running
+	transactor *transactor.Transactor // nil: none
+	base       string                 // address in links
+	local      string                 // address by which this process reaches it
+	lan        bool                   // other computers of the network reach it
+	tls        bool
 }
 
-// startRelay listens and serves until ctx ends. Its records stay in dir.
-func (a *app) startRelay(ctx context.Context, dir string, f *relayFlags) (*hosted, error) {
+// wait returns when the relay has stopped and everything is stored.
+func (h *hosted) wait() error {
+	err := h.running.Wait()
+	if h.transactor != nil {
+		h.transactor.Wait()
+	}
+	return err
+}
+
+// startRelay listens and serves until ctx ends. Its records stay in the home, and
+// so does what the transactor keeps.
+func (a *app) startRelay(ctx context.Context, home string, f *relayFlags) (*hosted, error) {
 	if (f.cert == "") != (f.key == "") {
 		return nil, misuse(a.say("error.tlspair"))
 	}
@@ -68,14 +84,32 @@ func (a *app) startRelay(ctx context.Context, dir string, f *relayFlags) (*hoste
 			h.local = public // the certificate is for that name
 		}
 	}
-	h.running, err = relay.Start(ctx, relay.Config{
-		Dir: dir, Public: public, TLSCert: f.cert, TLSKey: f.key, Limits: relay.DefaultLimits(),
+	cfg := relay.Config{
+		Dir: relayDir(home), Public: public, TLSCert: f.cert, TLSKey: f.key, Limits: relay.DefaultLimits(),
 		Clock: time.Now, Logger: a.logger(), Page: f.page,
-	}, ln)
+	}
+	if f.transactor {
+		if err := a.openTransactor(h, home, &cfg); err != nil {
+			return nil, errors.Join(err, ln.Close())
+		}
+	}
+	h.running, err = relay.Start(ctx, cfg, ln)
 	if err != nil {
-		return nil, a.relayError(err, dir)
+		return nil, a.relayError(err, cfg.Dir)
+	}
+	if h.transactor != nil {
+		return h, h.transactor.Start(ctx, dialLocal(h))
 	}
 	return h, nil
+}
+
+// openTransactor opens the transactor of the home and tells the relay of it.
+func (a *app) openTransactor(h *hosted, home string, cfg *relay.Config) (err error) {
+	h.transactor, err = transactor.Open(transactor.Config{
+		Dir: filepath.Join(home, "transactor"), Catalog: catalog.Catalog{}, Clock: time.Now, Logger: a.logger(),
+	})
+	cfg.Transactor = h.transactor
+	return err
 }
 
 // relayError says what to do when a relay does not start.

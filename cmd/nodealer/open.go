@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
@@ -59,7 +60,10 @@ func (a *app) openTable(ctx context.Context, base string, f *tableFlags) (transc
 	}
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
-	store, err := client.Create(ctx, home, dial, client.NewTable{Base: base, Charter: charter, Name: name})
+	store, err := client.Create(ctx, home, dial, client.NewTable{Base: base, Charter: charter, Catalog: catalog.Catalog{}, Name: name})
+	if errors.Is(err, client.ErrNoTransactor) {
+		return transcript.Link{}, errors.New(a.say("error.transactor", "id", charter.Suite, "url", clean(base)))
+	}
 	if err != nil {
 		return transcript.Link{}, a.unreachable(base, err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/nodealer/nodealer/bot"
 	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/internal/term"
 	"github.com/nodealer/nodealer/table"
@@ -45,14 +46,15 @@ func (a *app) playHere(ctx context.Context, c *cobra.Command, f *playFlags) erro
 	}
 	serve, stopServing := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopServing()
-	h, err := a.startRelay(serve, relayDir(home.Dir()), &f.relay)
+	f.relay.transactor = true
+	h, err := a.startRelay(serve, home.Dir(), &f.relay)
 	if err != nil {
 		return err
 	}
 	e := &evening{a: a, h: h, home: home, name: name}
 	err = e.run(ctx, f, charter)
 	stopServing()
-	return errors.Join(err, h.running.Wait())
+	return errors.Join(err, h.wait())
 }
 
 // evening is a table that this process hosts.
@@ -104,7 +106,7 @@ func (e *evening) host(ctx context.Context, f *playFlags, charter table.Charter)
 		}
 		store, err = e.home.Find(t.Table)
 	} else {
-		store, err = client.Create(ctx, e.home, dialLocal(e.h), client.NewTable{Base: e.h.base, Charter: charter, Name: e.name})
+		store, err = client.Create(ctx, e.home, dialLocal(e.h), client.NewTable{Base: e.h.base, Charter: charter, Catalog: catalog.Catalog{}, Name: e.name})
 	}
 	if err != nil {
 		return err

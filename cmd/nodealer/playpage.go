@@ -66,7 +66,8 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 	f.relay.page = p.handler()
 	serve, stopServing := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopServing()
-	h, err := a.startRelay(serve, relayDir(home.Dir()), &f.relay)
+	f.relay.transactor = true
+	h, err := a.startRelay(serve, home.Dir(), &f.relay)
 	if err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 	<-run.Done()
 	p.wait.Wait()
 	stopServing()
-	return h.running.Wait()
+	return h.wait()
 }
 
 func setupOf(c table.Charter, name string, bots int) setup {

@@ -11,6 +11,8 @@ type relayInfo struct {
 	URL string `json:"url"`
 	Key string `json:"key"` // of its receipts, hexadecimal
 	Dir string `json:"dir"`
+	// Transactor says that tables whose suite needs one can be opened here.
+	Transactor bool `json:"transactor"`
 }
 
 func (a *app) relayCommand() *cobra.Command {
@@ -24,29 +26,32 @@ func (a *app) relayCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		dir := relayDir(home.Dir())
 		f.page = &lazyPage{a: a, ctx: c.Context()}
-		h, err := a.startRelay(c.Context(), dir, &f)
+		h, err := a.startRelay(c.Context(), home.Dir(), &f)
 		if err != nil {
 			return err
 		}
 		if a.json {
 			key := h.running.Server.Key()
-			if err := a.emit(relayInfo{h.base, fmt.Sprintf("%x", key[:]), dir}); err != nil {
+			if err := a.emit(relayInfo{h.base, fmt.Sprintf("%x", key[:]), relayDir(home.Dir()), h.transactor != nil}); err != nil {
 				return err
 			}
 		} else {
 			fmt.Fprintln(a.out, h.base)
 		}
-		a.talk("relay.runs", "url", h.base, "dir", clean(dir))
+		a.talk("relay.runs", "url", h.base, "dir", clean(relayDir(home.Dir())))
+		if h.transactor != nil {
+			a.talk("relay.transactor")
+		}
 		a.tellPhone(h)
-		err = h.running.Wait()
+		err = h.wait()
 		if err == nil {
 			a.talk("relay.stopped")
 		}
 		return err
 	}
 	f.bind(a, c)
+	c.Flags().BoolVar(&f.transactor, "transactor", true, a.say("flag.transactor"))
 	return c
 }
 
