@@ -14,14 +14,14 @@ func single(rules game.Rules, setup game.Setup) (game.Rules, game.Setup, error) 
 	if rules.Info().ID != poker.Mix.Info().ID {
 		return rules, setup, nil
 	}
-	parts, err := poker.ParseMix(rules.Options())
+	mix, err := poker.ParseMix(rules.Options())
 	if err != nil {
 		return nil, setup, err
 	}
-	if setup.Choice < 0 || setup.Choice >= len(parts) {
+	if setup.Choice < 0 || setup.Choice >= len(mix.Parts) {
 		return nil, setup, fmt.Errorf("the mix has no game %d", setup.Choice)
 	}
-	part := parts[setup.Choice]
+	part := mix.Parts[setup.Choice]
 	g, ok := poker.ByID(part.ID)
 	if !ok {
 		return nil, setup, fmt.Errorf("there is no game %s", part.ID)

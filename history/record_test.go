@@ -269,7 +269,7 @@ func TestRecordMix(t *testing.T) {
 		g, _ := poker.ByID(id)
 		parts = append(parts, poker.Part{ID: id, Options: poker.Suggest(g, 20)})
 	}
-	b, err := poker.EncodeMix(parts)
+	b, err := poker.EncodeMix(poker.MixOptions{Parts: parts})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package poker
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/nodealer/nodealer/cards"
@@ -15,11 +16,30 @@ var Mix game.Game = mix{}
 // MaxMix is the most games of a mix.
 const MaxMix = 16
 
-// Part is one game of a mix with its options.
+// MixOptions are what a table of mixed games chooses.
+type MixOptions struct {
+	Turn  Turn
+	House House
+	Parts []Part // 1 to MaxMix
+}
+
+// Part is one game of a mix with its options, which have no house rules.
 type Part struct {
 	ID      string
 	Options Options
 }
+
+// Turn says how the games of a mix follow each other (S-42, S-43).
+type Turn uint8
+
+// The ways. A round is over when the button comes to the seat where it began, or
+// passes it by.
+const (
+	TurnHand    Turn = iota // the next game of the list with each hand
+	TurnRound               // the next game of the list with each round
+	DealerHand              // the button chooses for each hand
+	DealerRound             // the button chooses for a round
+)
 
 // mix is the game; it has no state.
 type mix struct{}
@@ -30,12 +50,15 @@ func (mix) Info() game.Info {
 	return game.Info{ID: "mix/1", Name: "Mixed games", MinSeats: 2, MaxSeats: maxSeats, Deck: cards.Deck52()}
 }
 
-// EncodeMix returns the canonical bytes of the options of [Mix].
-func EncodeMix(parts []Part) ([]byte, error) {
+// EncodeMix returns the canonical bytes of the options of [Mix]: the version, the
+// turn, the house rules, and the list of ids and options.
+func EncodeMix(o MixOptions) ([]byte, error) {
 	var w wire.Writer
-	w.U8(optionsVersion)
-	w.U16(uint16(len(parts)))
-	for _, p := range parts {
+	w.U8(houseVersion)
+	w.U8(uint8(o.Turn))
+	o.House.encode(&w)
+	w.U16(uint16(len(o.Parts)))
+	for _, p := range o.Parts {
 		b, err := p.Options.Encode()
 		if err != nil {
 			return nil, err
@@ -48,28 +71,29 @@ func EncodeMix(parts []Part) ([]byte, error) {
 }
 
 // ParseMix reads what EncodeMix wrote and refuses everything else.
-func ParseMix(b []byte) ([]Part, error) {
+func ParseMix(b []byte) (MixOptions, error) {
 	rules, err := Mix.Rules(b)
 	if err != nil {
-		return nil, err
+		return MixOptions{}, err
 	}
-	var parts []Part
-	for _, r := range rules.(*mixed).games {
-		parts = append(parts, Part{r.variant.id, r.options})
+	m := rules.(*mixed)
+	o := MixOptions{Turn: m.turn, House: m.house}
+	for _, r := range m.games {
+		o.Parts = append(o.Parts, Part{r.variant.id, r.options})
 	}
-	return parts, nil
+	return o, nil
 }
 
 // maxID is the longest id of a game, in bytes.
 const maxID = 64
 
-// Rules decodes the list; see [EncodeMix].
+// Rules decodes the options; see [EncodeMix].
 func (mix) Rules(options []byte) (game.Rules, error) {
 	r := wire.NewReader(options)
-	if v := r.U8(); r.Err() == nil && v != optionsVersion {
-		return nil, fmt.Errorf("poker: options have version %d, want %d", v, optionsVersion)
+	if v := r.U8(); r.Err() == nil && v != houseVersion {
+		return nil, fmt.Errorf("poker: options of a mix have version %d, want %d", v, houseVersion)
 	}
-	m := &mixed{options: string(options)}
+	m := &mixed{options: string(options), turn: Turn(r.U8()), house: readHouse(r)}
 	for range r.Count(MaxMix) {
 		id, b := r.Text(maxID), r.Blob(maxOptions)
 		if r.Err() != nil {
@@ -88,23 +112,55 @@ func (mix) Rules(options []byte) (game.Rules, error) {
 	if err := r.Close(); err != nil {
 		return nil, fmt.Errorf("poker: options: %w", err)
 	}
-	if len(m.games) == 0 {
-		return nil, fmt.Errorf("poker: S-41: a mix of no games")
-	}
-	return m, nil
+	return m, m.validate()
 }
 
 // mixed are the rules of a mix.
 type mixed struct {
 	options string
+	turn    Turn
+	house   House
 	games   []*rules
 }
 
-// Info describes the mix: it seats as many as every game of it does.
+// validate says what is wrong with the list, or nil (S-41).
+func (m *mixed) validate() error {
+	if len(m.games) == 0 {
+		return errors.New("poker: S-41: a mix of no games")
+	}
+	if m.turn > DealerRound {
+		return fmt.Errorf("poker: S-41: games of a mix cannot follow each other in way %d", m.turn)
+	}
+	blinds, board := false, false
+	for _, r := range m.games {
+		if r.options.House != (House{}) {
+			return fmt.Errorf("poker: S-41: house rules are those of the mix, not of %s", r.variant.id)
+		}
+		blinds = blinds || r.opens(openBlinds)
+		board = board || r.variant.board() > 0
+	}
+	switch {
+	case m.house.Missed != MissedFree && !blinds:
+		return errors.New("poker: S-01: no game of the mix has blinds to miss")
+	case m.house.bombs() && !board:
+		return errors.New("poker: S-01: no game of the mix has bomb pots")
+	}
+	return m.house.validate()
+}
+
+// Info describes the mix: it seats as many as every game of it does, and has a
+// fixed plan if all of them have one.
 func (m *mixed) Info() game.Info {
 	info := mix{}.Info()
+	planned := true
 	for _, r := range m.games {
 		info.MaxSeats = min(info.MaxSeats, r.variant.maxSeats)
+		slots := r.Info().Slots
+		planned = planned && slots > 0
+		info.Slots = max(info.Slots, slots)
+	}
+	if !planned {
+		info.Slots = 0
 	}
 	return info
 }
@@ -115,8 +171,11 @@ func (m *mixed) Options() []byte { return []byte(m.options) }
 // Positions moves the button; both blinds are marked, also for a hand that has
 // none.
 func (m *mixed) Positions(last game.Positions, in []cards.Seat) game.Positions {
-	return (&rules{variant: &variant{opener: openBlinds}}).Positions(last, in)
+	return markBlinds.Positions(last, in)
 }
+
+// markBlinds are rules that mark the places of a mix.
+var markBlinds = &rules{variant: &variant{opener: openBlinds}}
 
 // Start begins a hand of the chosen game.
 func (m *mixed) Start(setup game.Setup) (game.State, []game.Need, error) {

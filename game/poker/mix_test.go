@@ -19,12 +19,12 @@ var horse = []poker.Part{
 
 // S-41
 func TestMix(t *testing.T) {
-	b, err := poker.EncodeMix(horse)
+	b, err := poker.EncodeMix(poker.MixOptions{Parts: horse})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if parts, err := poker.ParseMix(b); err != nil || !slices.Equal(parts, horse) {
-		t.Errorf("%v, %v", parts, err)
+	if o, err := poker.ParseMix(b); err != nil || !slices.Equal(o.Parts, horse) {
+		t.Errorf("%v, %v", o, err)
 	}
 	rules, err := poker.Mix.Rules(b)
 	if err != nil || !bytes.Equal(rules.Options(), b) || rules.Info().MaxSeats != 8 {
@@ -68,11 +68,11 @@ func TestMixRefusals(t *testing.T) {
 		{{ID: "razz-fl/1"}},
 		slices.Repeat(horse, 4),
 	} {
-		if b, err := poker.EncodeMix(bad); err == nil {
+		if b, err := poker.EncodeMix(poker.MixOptions{Parts: bad}); err == nil {
 			t.Errorf("%v was written as %x", bad, b)
 		}
 	}
-	b, err := poker.EncodeMix(horse)
+	b, err := poker.EncodeMix(poker.MixOptions{Parts: horse})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,8 +45,11 @@ type Options struct {
 	TripsOverStraight bool // short deck: three of a kind beats a straight (E-12)
 	BetEveryRound     bool // 32 cards: bet before and after each exchange (D-09)
 
-	Straddle Straddling
-	Runs     uint8 // most run-outs when all agree, 1 to 3; 0 for 1 (S-30)
+	Straddle    Straddling
+	Restraddles uint8 // under the gun: how many seats may straddle over the first straddle
+	Runs        uint8 // most run-outs when all agree, 1 to 3; 0 for 1 (S-30)
+
+	House House // of the table; none in the parts of a mix
 }
 
 // minBet returns the smallest bet.
@@ -98,11 +101,17 @@ func (o Options) Validate() error {
 		return fmt.Errorf("poker: the largest bet of %d is below the smallest of %d", o.MaxBet, o.minBet())
 	case o.Straddle > StraddleMississippi:
 		return fmt.Errorf("poker: there is no kind %d of straddle", o.Straddle)
+	case o.Restraddles > maxRestraddles || o.Restraddles > 0 && o.Straddle != StraddleUTG:
+		return fmt.Errorf("poker: %d straddles over the first one, at most %d and only under the gun", o.Restraddles, maxRestraddles)
 	case o.Runs > maxRuns:
 		return fmt.Errorf("poker: %d run-outs, at most %d", o.Runs, maxRuns)
 	}
-	return nil
+	return o.House.validate()
 }
+
+// maxRestraddles is the most straddles over a first one: every seat but the
+// blinds.
+const maxRestraddles = maxSeats - 3
 
 // accepts says why the game cannot be played with options that are valid in
 // themselves (S-01).
@@ -141,8 +150,14 @@ func (v *variant) accepts(o Options) error {
 		return bad("bets in every round anyway")
 	case o.Straddle != NoStraddle && (v.opener != openBlinds || o.BigBlind == 0):
 		return bad("has no straddle")
+	case (v.structure == fixedLimit || v.structure == spreadLimit) && int(o.Restraddles)+1 >= o.raises():
+		return bad("leaves no raise after %d straddles", o.Restraddles+1)
 	case o.Runs > 1 && !community:
 		return bad("has no board to run out more than once")
+	case o.House.Missed != MissedFree && (v.opener != openBlinds || o.BigBlind == 0):
+		return bad("has no blinds to miss")
+	case o.House.bombs() && !community:
+		return bad("has no bomb pots")
 	}
 	return nil
 }
