@@ -51,6 +51,8 @@ func (s *State) apply(m *moment, b Body) error {
 		return s.deal(*m, b)
 	case Rebuy:
 		return s.rebuy(*m, b)
+	case WishBody:
+		return s.wish(*m, b)
 	case Chat:
 		m.event(Event{Kind: Said, Seat: m.author.seat, Text: b.Text})
 		return nil
@@ -149,7 +151,7 @@ func (s *State) deal(m moment, d Deal) error {
 		return stale("the pause between hands is not over")
 	case !s.transacted():
 		return stale("the transactor is not there")
-	case len(s.ready()) < max(MinSeats, s.rules.Info().MinSeats, s.scheme.Suite().MinSeats):
+	case len(s.ready()) < s.least():
 		return stale("too few seats are ready")
 	case s.seats[m.author.seat].status != In:
 		return stale("the author is not dealt in")

@@ -84,6 +84,11 @@ type (
 		Call  game.Chips
 		Fold  bool // when neither applies and there is a bet to call
 	}
+	// WishBody says what a seat wants before the deals to come.
+	WishBody struct {
+		What  WishKind
+		Value uint8
+	}
 	// Plain is a body without fields.
 	Plain struct{ Kind transcript.Kind }
 	// CharterBody carries the charter.
@@ -110,6 +115,7 @@ func (Chat) kind() transcript.Kind          { return transcript.KindChat }
 func (Grant) kind() transcript.Kind         { return transcript.KindGrant }
 func (Holiday) kind() transcript.Kind       { return transcript.KindHoliday }
 func (Plan) kind() transcript.Kind          { return transcript.KindPlan }
+func (WishBody) kind() transcript.Kind      { return transcript.KindWish }
 func (p Plain) kind() transcript.Kind       { return p.Kind }
 func (CharterBody) kind() transcript.Kind   { return transcript.KindCharter }
 func (r Reserved) kind() transcript.Kind    { return r.Kind }
@@ -249,6 +255,8 @@ func readBody(kind transcript.Kind, r *wire.Reader) Body {
 		return Holiday{readAllowance(r)}
 	case transcript.KindPlan:
 		return readPlan(r)
+	case transcript.KindWish:
+		return readWish(r)
 	case transcript.KindSitOut, transcript.KindBack, transcript.KindLeave, transcript.KindPause,
 		transcript.KindResume, transcript.KindAcceptHost, transcript.KindClose:
 		return Plain{kind}

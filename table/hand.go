@@ -54,12 +54,7 @@ func (h *hand) dealtIn(i cards.Seat) bool {
 
 // begin opens the next hand at a record (P-40): its deck, its stakes.
 func (s *State) begin(m moment) error {
-	in := s.ready()
-	setup := game.Setup{Carry: s.carry}
-	for _, i := range in {
-		setup.Players = append(setup.Players, game.Player{Seat: i, Stack: s.seats[i].stack})
-	}
-	setup.Positions = s.rules.Positions(s.positions, in)
+	setup := s.setUp()
 	s.dealt++
 	s.carry = 0
 	s.positions = setup.Positions
@@ -70,6 +65,7 @@ func (s *State) begin(m moment) error {
 		}
 	}
 	m.event(Event{Kind: HandBegan, Hand: s.dealt, Seat: setup.Positions.Button})
+	s.tellOpening(m, setup)
 	return s.openDeck(m)
 }
 

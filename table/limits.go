@@ -11,7 +11,7 @@ const (
 	MaxNameRunes   = 24            // runes of such a name
 	MaxChatBytes   = 1024          // bytes of one chat line in UTF-8
 	MaxChatRunes   = 280           // runes of one chat line
-	MaxOptions     = 256           // bytes of a game's options
+	MaxOptions     = 2048          // bytes of a game's options: a list of 16 games with theirs
 	MaxParams      = 64            // bytes of a suite's parameters
 	MaxID          = 48            // bytes of the name of a game or suite
 	parties        = MaxSeats + 1  // with the transactor that some suites have

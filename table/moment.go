@@ -86,6 +86,11 @@ const (
 	TimeGiven                         // by letters: to Seat, MS by the one named in Text
 	OnHoliday                         // by letters: Seat is away for MS
 	PlannedAhead                      // by letters: Seat has decided ahead
+	Posted                            // Seat makes missed blinds good; Chips in all
+	Straddled                         // Seat straddles to Chips
+	BombPot                           // each seat puts in Chips
+	GameChosen                        // the hand is of another game than the one before; Text is its id
+	BombAsked                         // Seat wants a bomb pot
 )
 
 // Event is something that happened at the table, for people to read. It tells

@@ -61,6 +61,7 @@ func (s *State) seatDown(m moment, i cards.Seat) {
 	p.status, p.bank, p.account = In, s.charter.Clock.BankMS, len(s.accounts)
 	p.holiday = s.charter.Letters.HolidayMS
 	p.stack, p.queued = p.queued, 0
+	p.debt = s.entryDebt()
 	s.accounts = append(slices.Clone(s.accounts), Account{Name: p.name, Seat: i, In: p.stack, Key: p.key})
 	m.event(Event{Kind: Joined, Seat: i, Name: p.name, Chips: p.stack})
 }
@@ -291,7 +292,7 @@ func openTable(id transcript.TableID, c *Charter, catalog Catalog, m moment) (*S
 	if err != nil {
 		return nil, err
 	}
-	if err := Servable(g.Info(), scheme.Suite(), c.Seats); err != nil {
+	if err := Servable(rules.Info(), scheme.Suite(), c.Seats); err != nil {
 		return nil, err
 	}
 	if err := checkTransactor(c, scheme.Suite()); err != nil {

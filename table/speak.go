@@ -236,9 +236,8 @@ func (e *Engine) byItself(s *State, o Owed) (game.Action, bool) {
 // dealAt says when this engine asks for the next hand: the seats take turns,
 // so that one absent seat stops nobody.
 func (e *Engine) dealAt(s *State, i cards.Seat) (uint64, bool) {
-	need := max(MinSeats, s.rules.Info().MinSeats, s.scheme.Suite().MinSeats)
 	ready := s.ready()
-	if !e.cfg.Me.Deals || s.paused || s.closed || len(ready) < need || !s.transacted() {
+	if !e.cfg.Me.Deals || s.paused || s.closed || len(ready) < s.least() || !s.transacted() {
 		return 0, false
 	}
 	place := -1

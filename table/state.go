@@ -48,7 +48,9 @@ type seat struct {
 	removed bool       // the host takes the seat away after the hand
 	account int        // index into accounts
 
-	awayFrom, awayTo uint64 // the last holiday, game clock
+	awayFrom, awayTo uint64    // the last holiday, game clock
+	wish             game.Wish // before the next deal
+	debt             game.Debt // blinds to make good
 }
 
 // Account is what one player brought and took.
@@ -101,7 +103,8 @@ type State struct {
 
 	positions game.Positions
 	carry     game.Chips // dead money for the next pot
-	settled   uint32     // hands that count
+	past      game.Memory
+	settled   uint32 // hands that count
 	voided    uint32
 	unaudited uint32 // settled hands of which some seat did not publish its keys
 	dealt     uint32 // hands begun, voided ones included

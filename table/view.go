@@ -39,6 +39,7 @@ type View struct {
 	Absences          []Absence
 	ChipsIn, ChipsOut game.Chips
 	NextDeal          uint64 // when the pause between hands is over, ms; 0 while a hand runs
+	Offers            game.Offers
 }
 
 // SeatInfo is one place at the table.
@@ -49,6 +50,8 @@ type SeatInfo struct {
 	Stack   game.Chips // between hands; during a hand see Game
 	Queued  game.Chips
 	BankMS  uint64
+	Wish    game.Wish // before the next deal
+	Debt    game.Debt // blinds that it has to make good before it is dealt in
 	Leaving bool
 	Host    bool
 	InHand  bool
@@ -88,10 +91,12 @@ func (s *State) view(me cards.Seat, known func(cards.Slot) (cards.Card, bool)) V
 		Paused: s.paused, Closed: s.closed, Defect: s.defect, Faults: s.faults, Absences: s.absences,
 	}
 	v.ChipsIn, v.ChipsOut = s.Chips()
+	v.Offers = s.offers()
 	for i := range s.charter.Seats {
 		p := &s.seats[i]
 		v.Seats = append(v.Seats, SeatInfo{
 			Seat: cards.Seat(i), Status: p.status, Name: p.name, Stack: p.stack, Queued: p.queued, BankMS: p.bank,
+			Wish: p.wish, Debt: p.debt,
 			Leaving: p.leaving || p.removed, Host: p.status != Empty && p.key == s.hostKey,
 			InHand: s.hand != nil && s.hand.dealtIn(cards.Seat(i)),
 		})

@@ -33,6 +33,7 @@ const (
 	KindRekey         Kind = 25 // reserved: a new link secret for the remaining members
 	KindDeckReveal    Kind = 26 // keys of a deck after its hand, in suites that are audited by them
 	KindDeckComplaint Kind = 27 // a card key that came encrypted and is false
+	KindWish          Kind = 28 // what a seat wants before the next deal: a straddle, a post, a bomb pot, a game
 	KindGrant         Kind = 40 // by letters: gives a seat more time
 	KindHoliday       Kind = 41 // by letters: is away for a while
 	KindPlan          Kind = 42 // by letters: a decision made ahead

@@ -48,7 +48,7 @@ func BodyLimit(k Kind) int {
 	case KindJoin, KindAdmit, KindDevice, KindSitOut, KindBack, KindLeave, KindRebuy, KindRemove,
 		KindPause, KindResume, KindHandover, KindAcceptHost, KindDeal, KindDecision, KindDeckKey,
 		KindDeckRetire, KindDeckComplaint, KindRedeal, KindClaim, KindClose, KindConsent,
-		KindGrant, KindHoliday, KindPlan:
+		KindGrant, KindHoliday, KindPlan, KindWish:
 		return 1 << 10
 	default:
 		return MaxBodyBytes
