@@ -50,8 +50,7 @@ type prover struct {
 
 // nonces derives n nonces from the state of the transcript at this moment.
 func (p *prover) nonces(n int) ([]group.Scalar, error) {
-	witness := append(append([]group.Scalar(nil), p.a...), p.w.Rho...)
-	return derive.Nonces(p.seed, p.tr.State(), witness, n)
+	return nonces(p.seed, p.tr, p.a, p.w.Rho, n)
 }
 
 // permutation is step 1: a_i = pi(i), c_A = com(a; r). Then x is drawn.

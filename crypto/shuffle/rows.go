@@ -157,18 +157,10 @@ func DecodeRowsProof(b []byte, n, m int) (RowsProof, error) {
 		return RowsProof{}, sigma.Refuse(rowsArgument, "proof for %d entries in %d rows is %d bytes long", n, m, len(b))
 	}
 	p := newRowsProof(m, n/m)
-	points, names := p.points()
-	if bad, err := group.DecodePoints(points, b[:len(points)*group.PointSize]); err != nil {
-		return RowsProof{}, sigma.Refuse(rowsArgument, "%s: %v", names[bad], err)
-	}
-	b = b[len(points)*group.PointSize:]
-	scalars, names := p.scalars()
-	for i, s := range scalars {
-		v, err := group.DecodeScalar(b[:group.ScalarSize])
-		if err != nil {
-			return RowsProof{}, sigma.Refuse(rowsArgument, "%s: %v", names[i], err)
-		}
-		*s, b = v, b[group.ScalarSize:]
+	points, pointNames := p.points()
+	scalars, scalarNames := p.scalars()
+	if err := decodeParts(rowsArgument, b, points, pointNames, scalars, scalarNames); err != nil {
+		return RowsProof{}, err
 	}
 	return p, nil
 }

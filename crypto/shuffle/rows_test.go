@@ -603,8 +603,8 @@ func TestRowsPitfall11_ProductsAfterXY(t *testing.T) {
 		// y g_1 + y^2 g_2 = y d_1 d'_1 + y^2 d_2 d'_2 = l and g_1 g_2 = P
 		y2 := yH.Mul(yH)
 		l := yH.Mul(p.g[1][0]).Add(y2.Mul(p.g[1][1]))
-		v := rowsVerifier{rowsRound: p.rowsRound, powers: powersOf(p.x, 4)}
-		root, ok := solve(yH, l.Neg(), y2.Mul(v.product())) // y g_1^2 - l g_1 + y^2 P = 0
+		_, product := values(p.x, p.y, p.z, 4)
+		root, ok := solve(yH, l.Neg(), y2.Mul(product)) // y g_1^2 - l g_1 + y^2 P = 0
 		if !ok {
 			return nil, false
 		}

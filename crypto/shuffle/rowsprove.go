@@ -73,8 +73,7 @@ func (p *rowsProver) row(v []group.Scalar, i int) []group.Scalar { return v[i*p.
 
 // nonces derives n nonces from the state of the transcript at this moment.
 func (p *rowsProver) nonces(n int) ([]group.Scalar, error) {
-	witness := append(append([]group.Scalar(nil), p.a...), p.w.Rho...)
-	return derive.Nonces(p.seed, p.tr.State(), witness, n)
+	return nonces(p.seed, p.tr, p.a, p.w.Rho, n)
 }
 
 // permutation is step 1: a_k = pi(k), c_A,i = com(a_i; r_i). Then x is drawn.

@@ -82,26 +82,6 @@ func (v *rowsVerifier) check() {
 	v.checkE("B", true)
 }
 
-// A side is a sum of terms of an equation that is to be zero.
-type side struct {
-	scalars []group.Scalar
-	points  []*group.Point
-}
-
-func (s *side) add(c group.Scalar, p *group.Point) {
-	s.scalars, s.points = append(s.scalars, c), append(s.points, p)
-}
-
-// com begins an equation with com(list + all (1, ..., 1); r).
-func (v *rowsVerifier) com(list []group.Scalar, all, r group.Scalar) *side {
-	s := &side{}
-	for i, c := range list {
-		s.add(c.Add(all), &v.bases.hi[i])
-	}
-	s.add(r, &v.bases.h)
-	return s
-}
-
 // equation demands that s is zero.
 func (v *rowsVerifier) equation(name string, s *side) { v.reduced.Equation(name, s.scalars, s.points) }
 
@@ -112,7 +92,7 @@ func (v *rowsVerifier) checkL() {
 	for _, e := range v.es[1:v.m] {
 		all = v.z.MulAdd(e, all)
 	}
-	s := v.com(v.proof.l, all, v.proof.lr)
+	s := v.bases.side(v.proof.l, all, v.proof.lr)
 	s.add(minusOne, &v.proof.cL)
 	for i := 1; i < v.m; i++ {
 		s.add(v.es[i].Mul(v.y).Neg(), &v.proof.cA[i])
@@ -125,7 +105,7 @@ func (v *rowsVerifier) checkL() {
 // over i = 1..m-1 of x_H^i c_G,i+1 + c_R, with c_G,1 = c_D,1.
 func (v *rowsVerifier) checkH() {
 	first := v.es[v.m].Mul(v.xH) // of c_G,1
-	s := v.com(v.proof.h, first.Mul(v.z), v.proof.hr)
+	s := v.bases.side(v.proof.h, first.Mul(v.z), v.proof.hr)
 	s.add(first.Mul(v.y).Neg(), &v.proof.cA[0])
 	s.add(first.Neg(), &v.proof.cB[0])
 	for i := 1; i < v.m; i++ { // c_G,i+1
@@ -145,7 +125,7 @@ func (v *rowsVerifier) checkO() {
 	for i, l := range v.proof.l {
 		product = l.Mul(v.proof.h[i]).MulAdd(yH[i], product)
 	}
-	s := v.com([]group.Scalar{product}, group.Scalar{}, v.proof.t)
+	s := v.bases.side([]group.Scalar{product}, group.Scalar{}, v.proof.t)
 	for i := range v.proof.cO {
 		s.add(v.es[without(i, v.m+1)].Neg(), &v.proof.cO[i])
 	}
@@ -154,31 +134,23 @@ func (v *rowsVerifier) checkO() {
 
 // checkG: com(g~; .) = e c_G,m + c_u.
 func (v *rowsVerifier) checkG() {
-	s := v.com(v.proof.g, group.Scalar{}, v.proof.gr)
+	s := v.bases.side(v.proof.g, group.Scalar{}, v.proof.gr)
 	s.add(v.e.Neg(), &v.proof.cG[v.m-2])
 	s.add(minusOne, &v.proof.cu)
 	v.equation("com(g~) = e c_G,m + c_u", s)
-}
-
-// product returns P, the product over k = 1..N of (y k + x^k - z).
-func (v *rowsVerifier) product() group.Scalar {
-	p := group.ScalarFromUint64(1)
-	for i, x := range v.powers {
-		p = p.Mul(v.y.MulAdd(group.ScalarFromUint64(uint64(i+1)), x).Sub(v.z))
-	}
-	return p
 }
 
 // checkP: com(e p~_2 - p~_1 g~_2, ..., e p~_n - p~_(n-1) g~_n; e s_w + s_1) =
 // e c_w + c_v, with p~_1 = g~_1 and p~_n = eP. [C-065]
 func (v *rowsVerifier) checkP() {
 	p := append(append(make([]group.Scalar, 0, v.n), v.proof.g[0]), v.proof.p...)
-	p = append(p, v.e.Mul(v.product()))
+	_, product := values(v.x, v.y, v.z, v.m*v.n)
+	p = append(p, v.e.Mul(product))
 	steps := make([]group.Scalar, v.n-1)
 	for i := range steps {
 		steps[i] = v.e.Mul(p[i+1]).Sub(p[i].Mul(v.proof.g[i+1]))
 	}
-	s := v.com(steps, group.Scalar{}, v.proof.s)
+	s := v.bases.side(steps, group.Scalar{}, v.proof.s)
 	s.add(v.e.Neg(), &v.proof.cw)
 	s.add(minusOne, &v.proof.cv)
 	v.equation("com(e p~_(i+1) - p~_i g~_(i+1)) = e c_w + c_v", s)
@@ -186,7 +158,7 @@ func (v *rowsVerifier) checkP() {
 
 // checkB: com(b~; .) = c_F + sum over j = 1..m of e^j c_B,j.
 func (v *rowsVerifier) checkB() {
-	s := v.com(v.proof.b, group.Scalar{}, v.proof.br)
+	s := v.bases.side(v.proof.b, group.Scalar{}, v.proof.br)
 	s.add(minusOne, &v.proof.cF)
 	for i := range v.proof.cB {
 		s.add(v.es[i+1].Neg(), &v.proof.cB[i])
@@ -196,7 +168,7 @@ func (v *rowsVerifier) checkB() {
 
 // checkK: com(beta~; sigma~) = sum of e^k c_K,k, with c_K,m = 0. [C-063]
 func (v *rowsVerifier) checkK() {
-	s := v.com([]group.Scalar{v.proof.beta}, group.Scalar{}, v.proof.sigma)
+	s := v.bases.side([]group.Scalar{v.proof.beta}, group.Scalar{}, v.proof.sigma)
 	for i := range v.proof.cK {
 		s.add(v.es[without(i, v.m)].Neg(), &v.proof.cK[i])
 	}

@@ -77,15 +77,6 @@ func (v *verifier) challenges(tr *sigma.Transcript) (err error) {
 	return err
 }
 
-// product returns P, the product over i = 1..N of (y i + x^i - z).
-func (v *verifier) product() group.Scalar {
-	p := group.ScalarFromUint64(1)
-	for i := range v.n {
-		p = p.Mul(v.y.MulAdd(group.ScalarFromUint64(uint64(i+1)), v.powers[i]).Sub(v.z))
-	}
-	return p
-}
-
 // checkD: com(d~; et + r_u) = e c_D + c_u with c_D = y c_A + c_B - z sum H_i.
 func (v *verifier) checkD() {
 	ez := v.e.Mul(v.z)
@@ -101,7 +92,8 @@ func (v *verifier) checkD() {
 // e c_w + c_v, with p~_1 = d~_1 and p~_N = eP. [C-044]
 func (v *verifier) checkP() {
 	p := append(append(make([]group.Scalar, 0, v.n), v.proof.d[0]), v.proof.p...)
-	p = append(p, v.e.Mul(v.product()))
+	_, product := values(v.x, v.y, v.z, v.n)
+	p = append(p, v.e.Mul(product))
 	scalars := make([]group.Scalar, v.n-1, v.n+2)
 	for i := range scalars {
 		scalars[i] = v.e.Mul(p[i+1]).Sub(p[i].Mul(v.proof.d[i+1]))
