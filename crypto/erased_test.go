@@ -50,6 +50,19 @@ func TestErasedSeed(t *testing.T) {
 			_, err := shuffle.Prove(seed, tr, bases, shuffle.Statement{PK: s.pk, In: s.in, Out: s.out}, s.w)
 			return nil, err
 		},
+		"shuffle in rows": func() ([]byte, error) {
+			four := newShuffling(t, 4, false)
+			bases := must[*shuffle.Bases](t)(shuffle.NewBases(2))
+			tr := must[*sigma.Transcript](t)(sigma.ForShuffle(ctx, 6))
+			_, err := shuffle.ProveRows(seed, tr, bases, shuffle.Statement{PK: four.pk, In: four.in, Out: four.out}, four.w, 2)
+			return nil, err
+		},
+		"folded shuffle": func() ([]byte, error) {
+			bases := must[*shuffle.Bases](t)(shuffle.NewBases(3))
+			tr := must[*sigma.Transcript](t)(sigma.ForShuffle(ctx, 6))
+			_, err := shuffle.ProveFolded(seed, tr, bases, shuffle.Statement{PK: s.pk, In: s.in, Out: s.out}, s.w)
+			return nil, err
+		},
 		"permutation": func() ([]byte, error) {
 			_, err := derive.Permutation(seed, derive.PassPermutation, derive.Context{Table: ctx.Table, Deck: ctx.Deck,
 				JointKey: [32]byte{1}, Input: [32]byte{1}}, 3)

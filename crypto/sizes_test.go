@@ -85,6 +85,43 @@ func TestRowsLengths(t *testing.T) {
 	}
 }
 
+// TestFoldedLengths: lists of many lengths prove and verify folded, and from 18
+// entries on the proof is shorter than the list ([C-085], [C-087]).
+// NODEALER_LONG=1 adds the longest.
+func TestFoldedLengths(t *testing.T) {
+	lengths := []int{2, 3, 20, 32, 40, 52, 54, 78, 104, 312, 1000}
+	if long() {
+		lengths = append(lengths, shuffle.MaxList)
+	}
+	bases := must[*shuffle.Bases](t)(shuffle.NewBases(lengths[len(lengths)-1]))
+	for _, n := range lengths {
+		start := time.Now()
+		s := newShuffling(t, n, false)
+		st := shuffle.Statement{PK: s.pk, In: s.in, Out: s.out}
+		tr := must[*sigma.Transcript](t)(sigma.ForShuffle(vectorContext(), 6))
+		enc := must[shuffle.FoldedProof](t)(shuffle.ProveFolded(vectorSeed, tr, bases, st, s.w)).Append(nil)
+		if want := foldedSize(n); len(enc) != want || n >= 18 && want >= n*elgamal.Size {
+			t.Errorf("%d entries: %d bytes, want %d", n, len(enc), want)
+		}
+		back := must[shuffle.FoldedProof](t)(shuffle.DecodeFoldedProof(enc, n))
+		tr = must[*sigma.Transcript](t)(sigma.ForShuffle(vectorContext(), 6))
+		if err := shuffle.VerifyFolded(tr, bases, st, back); err != nil {
+			t.Errorf("%d entries: %v", n, err)
+		}
+		t.Logf("%d entries: %d bytes, %v", n, len(enc), time.Since(start))
+	}
+}
+
+// foldedSize is the length that C-085 to C-087 give.
+func foldedSize(n int) int {
+	words := 9 + 4
+	for n >= 8 {
+		words += 6 + 2*(n%2)
+		n /= 2
+	}
+	return 32 * (words + 2*n)
+}
+
 // digestOfProofs is the digest of the first n of a fixed sequence of proofs of
 // all kinds.
 func digestOfProofs(t *testing.T, n int) string {

@@ -178,7 +178,7 @@ func verdictOf(err error) verdict {
 		return verdict{"not a refusal", err.Error()}
 	}
 	text := err.Error()
-	for _, argument := range []string{"sigma", "equal logs", "layer", "possession", "rehide", "shuffle", "ciphertext list", "ciphertext"} {
+	for _, argument := range []string{"sigma", "equal logs", "layer", "possession", "rehide", "folded shuffle", "shuffle in rows", "shuffle", "ciphertext list", "ciphertext"} {
 		text = strings.ReplaceAll(text, argument+" proof refused: ", "")
 	}
 	if name, ok := strings.CutPrefix(text, "equation "); ok {

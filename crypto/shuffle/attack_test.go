@@ -126,7 +126,11 @@ func TestPitfall11_PowersAfterYZ(t *testing.T) {
 	}
 	var y, z, e group.Scalar
 	run(t, p.permutation, draw(&y, "y"), draw(&z, "z"), func() error {
-		p.b = c.falsePowers(p.x, y, z)
+		sum := group.Scalar{}
+		for i, power := range powersOf(p.x, 4) {
+			sum = sum.Add(power.Mul(c.m[i]))
+		}
+		p.b = c.falsePowers(p.x, y, z, sum)
 		p.s = scalarOf("s")
 		p.proof.cB = p.bases.commit(p.b, p.s)
 		tr.AbsorbPoint("c_B", p.proof.cB)
@@ -149,17 +153,16 @@ func TestPitfall11_PowersAfterYZ(t *testing.T) {
 	refused(t, c.verify(t, p.proof), "equation")
 }
 
-// falsePowers returns b with product of (y i + b_i - z) = P and sum b_i m'_i =
-// sum x^i m_i: b_4 = x^4, b_3 is tried, b_1 and b_2 solve the two equations.
-func (c *cheat) falsePowers(x, y, z group.Scalar) []group.Scalar {
+// falsePowers returns b with product of (y i + b_i - z) = P and sum b_i m'_i = sum:
+// b_4 = x^4, b_3 is tried, b_1 and b_2 solve the two equations.
+func (c *cheat) falsePowers(x, y, z, sum group.Scalar) []group.Scalar {
 	xs := powersOf(x, 4)
 	for try := uint64(0); ; try++ {
 		b := []group.Scalar{{}, {}, scalarOf("b3", try), xs[3]}
 		// b_1 m'_1 + b_2 m'_2 = l and (b_1 + g)(b_2 + h) = k
-		l, k := group.Scalar{}, group.ScalarFromUint64(1)
+		l, k := sum, group.ScalarFromUint64(1)
 		for i := range 4 {
 			at := y.Mul(group.ScalarFromUint64(uint64(i + 1))).Sub(z)
-			l = l.Add(xs[i].Mul(c.m[i]))
 			k = k.Mul(at.Add(xs[i]))
 			if i >= 2 {
 				l = l.Sub(b[i].Mul(c.mOut[i]))

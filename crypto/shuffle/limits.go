@@ -27,3 +27,17 @@ func ProofSize(n int) int { return 8*group.PointSize + (3*n+2)*group.ScalarSize 
 func RowsProofSize(n, m int) int {
 	return (11*m+2)*group.PointSize + (5*(n/m)+7)*group.ScalarSize
 }
+
+// FoldedProofSize returns the length in bytes of an encoded [FoldedProof] for n
+// entries: 9 points and 6 for each fold; 4 scalars, 2 for each fold of an odd
+// length and 2 for each entry that is left.
+func FoldedProofSize(n int) int {
+	odd, left := foldShape(n)
+	points, scalars := 9+6*len(odd), 4+2*left
+	for _, o := range odd {
+		if o {
+			scalars += 2
+		}
+	}
+	return points*group.PointSize + scalars*group.ScalarSize
+}
