@@ -88,16 +88,14 @@ func TestFoldedBytesFlipped(t *testing.T) {
 	_, more := p.scalars()
 	names = append(names, more...)
 	for i := range enc {
-		for _, bit := range []byte{1, 0x80} {
-			bad := slices.Clone(enc)
-			bad[i] ^= bit
-			p, err := DecodeFoldedProof(bad, 9)
-			if err != nil {
-				refused(t, err, names[i/32]+": ")
-				continue
-			}
-			refused(t, w.verifyFolded(t, p), "equation ")
+		bad := slices.Clone(enc)
+		bad[i] ^= 1 << (i * 5 % 8)
+		p, err := DecodeFoldedProof(bad, 9)
+		if err != nil {
+			refused(t, err, names[i/32]+": ")
+			continue
 		}
+		refused(t, w.verifyFolded(t, p), "equation ")
 	}
 	for n := range len(enc) + 70 {
 		_, err := DecodeFoldedProof(append(slices.Clone(enc), make([]byte, 70)...)[:n], 9)

@@ -92,16 +92,14 @@ func TestRowsBytesFlipped(t *testing.T) {
 		w := newWorld(t, 2*m)
 		enc := w.proveRows(t, m).Append(nil)
 		for i := range enc {
-			for _, bit := range []byte{1, 0x80} {
-				bad := slices.Clone(enc)
-				bad[i] ^= bit
-				p, err := DecodeRowsProof(bad, 2*m, m)
-				if err == nil {
-					err = w.verifyRows(t, p)
-				}
-				if !errors.Is(err, sigma.ErrRefused) {
-					t.Fatalf("byte %d flipped by %x: %v", i, bit, err)
-				}
+			bad := slices.Clone(enc)
+			bad[i] ^= 1 << (i * 5 % 8)
+			p, err := DecodeRowsProof(bad, 2*m, m)
+			if err == nil {
+				err = w.verifyRows(t, p)
+			}
+			if !errors.Is(err, sigma.ErrRefused) {
+				t.Fatalf("byte %d flipped: %v", i, err)
 			}
 		}
 		for n := range len(enc) + 70 {
