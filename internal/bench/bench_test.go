@@ -34,7 +34,7 @@ func TestRun(t *testing.T) {
 			t.Errorf("figure %+v", f)
 		}
 	}
-	if len(r.Rows) != 8 || len(r.Deals) != 1 || r.Deals[0].Bytes == 0 {
+	if len(r.Rows) != 9 || len(r.Deals) != 1 || r.Deals[0].Bytes == 0 {
 		t.Errorf("%d rows, %d deals", len(r.Rows), len(r.Deals))
 	}
 	for _, e := range r.Evaluators {
@@ -59,12 +59,13 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestShortest: the shortest proof of some decks; a prime number of cards has but
-// one row.
+// TestShortest: the shortest proofs of some decks, in rows and of any form; a
+// prime number of cards has but one row.
 func TestShortest(t *testing.T) {
-	for _, c := range [][3]int{{52, 4, 3776}, {53, 1, 5408}, {2, 1, 512}, {104, 8, 5184}, {312, 12, 8672}} {
-		if rows, size := shortestProof(c[0]); rows != c[1] || size != c[2] {
-			t.Errorf("%d cards: %d bytes in %d rows", c[0], size, rows)
+	for _, c := range [][4]int{{52, 4, 3776, 1440}, {53, 1, 5408, 1504}, {2, 1, 512, 512}, {104, 8, 5184, 1632}, {312, 12, 8672, 2016}} {
+		rows, size := shortestRows(c[0])
+		if shortest := shortestProof(c[0]); rows != c[1] || size != c[2] || shortest != c[3] {
+			t.Errorf("%d cards: %d bytes in %d rows, %d of any form", c[0], size, rows, shortest)
 		}
 	}
 }

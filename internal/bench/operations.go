@@ -24,8 +24,10 @@ const (
 	opShuffle   = "shuffle"
 	opProve     = "prove"
 	opVerify    = "verify, decoding included"
-	opProveN    = "prove in rows, the shortest proof"
+	opProveN    = "prove in rows, the shortest of them"
 	opVerifyN   = "verify in rows, decoding included"
+	opProveF    = "prove, folded"
+	opVerifyF   = "verify, folded, decoding included"
 	opSix       = "verify six passes as one"
 	opPrime     = "one card of a pass modulo ffdhe2048, math/big, full exponent"
 	opCurve     = "one card of a pass in ristretto255, constant time"
@@ -48,6 +50,11 @@ func (w *work) operations() []operation {
 		{opShuffle, 1, func() { _, err := shuffle.Apply(w.pk, last.in, last.witness); must(err) }},
 		{opProve, 1, func() {
 			_, err := shuffle.Prove(w.seed, w.transcript(players-1), w.bases, w.statement(last), last.witness)
+			must(err)
+		}},
+		{opVerifyF, 1, func() { w.verifyFolded(players - 1) }},
+		{opProveF, 1, func() {
+			_, err := shuffle.ProveFolded(w.seed, w.transcript(players-1), w.bases, w.statement(last), last.witness)
 			must(err)
 		}},
 		{opSix, 1, w.verifyAll},

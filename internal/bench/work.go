@@ -19,7 +19,7 @@ const players = 6
 // work is everything that the operations need, made before the clock runs.
 type work struct {
 	cards     int
-	rows      int // of the shortest proof; 1 is the proof that play uses
+	rows      int // of the shortest proof in rows; 1 is the proof that play uses
 	seed      derive.Seed
 	bases     *shuffle.Bases
 	pk        group.Point
@@ -39,14 +39,15 @@ type pass struct {
 	in, out    []elgamal.Ciphertext
 	witness    shuffle.Witness
 	list, blob []byte
-	rows       []byte // the shortest proof, if that is one in rows
+	rows       []byte // the shortest proof in rows, if that is not the one of play
+	folded     []byte
 }
 
 const manyPoints = 1024
 
 func newWork(cards int) (*work, error) {
 	w := &work{cards: cards, seed: derive.New([32]byte{1}), pk: group.MulBase(scalar("key", 0)).Encoded()}
-	w.rows, _ = shortestProof(cards)
+	w.rows, _ = shortestRows(cards)
 	var err error
 	if w.bases, err = shuffle.NewBases(cards); err != nil {
 		return nil, err
@@ -100,6 +101,11 @@ func (w *work) newPass(k int, in []elgamal.Ciphertext) (pass, error) {
 		return pass{}, err
 	}
 	p.list, p.blob = elgamal.AppendList(nil, p.out), proof.Append(nil)
+	folded, err := shuffle.ProveFolded(w.seed, w.transcript(k), w.bases, w.statement(p), p.witness)
+	if err != nil {
+		return pass{}, err
+	}
+	p.folded = folded.Append(nil)
 	if w.rows > 1 {
 		short, err := shuffle.ProveRows(w.seed, w.transcript(k), w.bases, w.statement(p), p.witness, w.rows)
 		if err != nil {
@@ -139,7 +145,17 @@ func (w *work) verify(k int) {
 	must(shuffle.Verify(w.transcript(k), w.bases, shuffle.Statement{PK: w.pk, In: p.in, Out: out}, proof))
 }
 
-// verifyRows is verify with the shortest proof.
+// verifyFolded is verify with the folded proof.
+func (w *work) verifyFolded(k int) {
+	p := w.passes[k]
+	out, err := elgamal.DecodeList(p.list, w.cards)
+	must(err)
+	proof, err := shuffle.DecodeFoldedProof(p.folded, w.cards)
+	must(err)
+	must(shuffle.VerifyFolded(w.transcript(k), w.bases, shuffle.Statement{PK: w.pk, In: p.in, Out: out}, proof))
+}
+
+// verifyRows is verify with the shortest proof in rows.
 func (w *work) verifyRows(k int) {
 	p := w.passes[k]
 	out, err := elgamal.DecodeList(p.list, w.cards)
