@@ -50,7 +50,9 @@ type Rules interface {
 	Start(Setup) (State, []Need, error)
 }
 
-// Positions are the marked places of one hand.
+// Positions are the marked places of one hand. Where blinds move on by the rule
+// of the dead button, Button and SmallBlind may name seats that are not dealt in:
+// nobody has the button then, or nobody posts the small blind.
 type Positions struct {
 	Button, SmallBlind, BigBlind cards.Seat
 }
@@ -64,6 +66,9 @@ type Setup struct {
 	Straddles []Straddle // in the order in which they are posted
 	Bomb      Chips      // ante of a bomb pot, 0 for an ordinary hand
 	Choice    int        // the game to play, of those in a mix; else 0
+	// Away lists, ascending, players who are not there: they pay antes and
+	// blinds as the others do, but get no cards and have folded from the start.
+	Away []cards.Seat
 }
 
 // Post is what a seat that missed blinds puts in besides its ante: Live counts
@@ -277,6 +282,23 @@ type Shower interface {
 	// CanWin reports whether the cards that known gives the seat would win or
 	// tie some pot against what has been shown so far.
 	CanWin(seat cards.Seat, known func(cards.Slot) (cards.Card, bool)) bool
+}
+
+// Stakes are what a tournament level says of the amounts of a game.
+type Stakes struct{ SmallBlind, BigBlind, Ante Chips }
+
+// Raiser is Rules whose amounts can rise from level to level of a tournament.
+type Raiser interface {
+	Rules
+	// Raised returns the same game for other stakes; what they do not name keeps
+	// its proportion. An error says that the game cannot be played for them.
+	Raised(Stakes) (Rules, error)
+	// Advance says who is dealt in to the next hand of a tournament, ascending,
+	// and where its marked places are: the big blind moves on to the next seat,
+	// whatever has become of the others. old are the seats with chips that the
+	// big blind can have passed already, fresh those that have just sat down;
+	// both ascend and there are at least two in all.
+	Advance(last Positions, old, fresh []cards.Seat) (Positions, []cards.Seat)
 }
 
 // Planner is a State that can tell which cards the hand may still ask for, so

@@ -1,7 +1,9 @@
 package poker
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
@@ -18,7 +20,6 @@ func (r *rules) check(setup game.Setup) error {
 		return fmt.Errorf("poker: H-01: %d chips carried over, at most %d", setup.Carry, game.MaxChips)
 	}
 	sum := setup.Carry
-	seats := make([]cards.Seat, n)
 	for i, p := range setup.Players {
 		switch {
 		case p.Seat < 0 || i > 0 && p.Seat <= setup.Players[i-1].Seat:
@@ -29,20 +30,67 @@ func (r *rules) check(setup game.Setup) error {
 			return fmt.Errorf("poker: H-01: more than %d chips on the table", game.MaxChips)
 		}
 		sum += p.Stack
-		seats[i] = p.Seat
 	}
-	button := index(setup.Players, setup.Positions.Button)
-	if button < 0 {
-		return fmt.Errorf("poker: H-03: the button is at %v, which is not dealt in", setup.Positions.Button)
+	if err := r.checkPlaces(seatsOf(setup.Players), setup.Positions); err != nil {
+		return err
 	}
-	if want := r.places(seats, button); setup.Positions != want {
-		return fmt.Errorf("poker: H-03: the blinds are at %v and %v, want %v and %v",
-			setup.Positions.SmallBlind, setup.Positions.BigBlind, want.SmallBlind, want.BigBlind)
+	if err := checkAway(setup); err != nil {
+		return err
 	}
 	if setup.Choice != 0 {
 		return fmt.Errorf("poker: S-41: game %d of a mix, but this is none", setup.Choice)
 	}
 	return r.checkExtras(setup)
+}
+
+// checkPlaces refuses a button and blinds that are not where they belong. A
+// button or a small blind at a seat that is not dealt in is dead (N-11): it
+// belongs to a hand of three or more seats with blinds, and no seat that is dealt
+// in stands between it and the next marked place.
+func (r *rules) checkPlaces(seats []cards.Seat, pos game.Positions) error {
+	button := slices.Index(seats, pos.Button)
+	if button >= 0 {
+		want := r.places(seats, button)
+		if pos == want {
+			return nil
+		}
+		if r.variant.opener != openBlinds || len(seats) == 2 || slices.Contains(seats, pos.SmallBlind) {
+			return fmt.Errorf("poker: H-03: the blinds are at %v and %v, want %v and %v",
+				pos.SmallBlind, pos.BigBlind, want.SmallBlind, want.BigBlind)
+		}
+	}
+	switch {
+	case pos.Button < 0 || pos.Button >= maxSeats || len(seats) == 2:
+		return fmt.Errorf("poker: H-03: the button is at %v, which is not dealt in", pos.Button)
+	case r.variant.opener == openButton:
+		return fmt.Errorf("poker: H-03: the button is at %v, which is not dealt in and posts a blind", pos.Button)
+	case r.variant.opener != openBlinds && pos.SmallBlind == cards.NoSeat && pos.BigBlind == cards.NoSeat:
+		return nil
+	case !slices.Contains(seats, pos.BigBlind) || pos.SmallBlind < 0 || pos.SmallBlind >= maxSeats ||
+		pos.SmallBlind == pos.Button || pos.SmallBlind == pos.BigBlind ||
+		nextSeat(seats, pos.SmallBlind) != pos.BigBlind ||
+		nextSeat(seats, pos.Button) != pos.SmallBlind && (slices.Contains(seats, pos.SmallBlind) || nextSeat(seats, pos.Button) != pos.BigBlind):
+		return fmt.Errorf("poker: N-11: the button is at %v and the blinds at %v and %v", pos.Button, pos.SmallBlind, pos.BigBlind)
+	}
+	return nil
+}
+
+// nextSeat returns the first seat of the list clockwise after one, which need
+// not be in it.
+func nextSeat(seats []cards.Seat, seat cards.Seat) cards.Seat { return seats[after(seats, seat)] }
+
+// checkAway refuses players who are away and do not play, and a hand of which
+// everybody is away (N-14).
+func checkAway(setup game.Setup) error {
+	for i, seat := range setup.Away {
+		if i > 0 && seat <= setup.Away[i-1] || index(setup.Players, seat) < 0 {
+			return fmt.Errorf("poker: N-14: %v is away, out of order", seat)
+		}
+	}
+	if len(setup.Away) == len(setup.Players) {
+		return errors.New("poker: N-14: everybody is away")
+	}
+	return nil
 }
 
 // checkExtras refuses posts, straddles and bomb pots that the rules do not

@@ -183,14 +183,9 @@ func (m *mixed) Start(setup game.Setup) (game.State, []game.Need, error) {
 		return nil, nil, fmt.Errorf("poker: S-41: game %d of a mix of %d", setup.Choice, len(m.games))
 	}
 	r := m.games[setup.Choice]
-	seats := make([]cards.Seat, len(setup.Players))
-	for i, p := range setup.Players {
-		seats[i] = p.Seat
+	if r.variant.opener != openBlinds { // marked by the mix, posted by nobody
+		setup.Positions.SmallBlind, setup.Positions.BigBlind = cards.NoSeat, cards.NoSeat
 	}
-	button := index(setup.Players, setup.Positions.Button)
-	if button < 0 {
-		return nil, nil, fmt.Errorf("poker: H-03: the button is at %v, which is not dealt in", setup.Positions.Button)
-	}
-	setup.Choice, setup.Positions = 0, r.places(seats, button)
+	setup.Choice = 0
 	return r.Start(setup)
 }

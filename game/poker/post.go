@@ -18,7 +18,9 @@ func (s *state) post(setup game.Setup) {
 	case AnteBigBlind:
 		s.players[big].payDead(s.pays(big, o.Ante))
 	case AnteButton:
-		s.players[s.n-1].payDead(s.pays(s.n-1, o.Ante))
+		if last := s.n - 1; s.players[last].seat == s.pos.Button { // N-11: a dead button pays none
+			s.players[last].payDead(s.pays(last, o.Ante))
+		}
 	default:
 		for i := range s.n {
 			s.ante(i, o.Ante)

@@ -1,6 +1,8 @@
 package poker
 
 import (
+	"slices"
+
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
 )
@@ -38,14 +40,27 @@ func (r *rules) Start(setup game.Setup) (game.State, []game.Need, error) {
 		rules: r, pos: setup.Positions, carry: setup.Carry, bomb: setup.Bomb,
 		n: len(setup.Players), phase: dealing, turn: nobody, aggressor: nobody, shower: nobody,
 	}
-	first := index(setup.Players, setup.Positions.Button) + 1
+	first := after(seatsOf(setup.Players), setup.Positions.Button)
 	for i := range s.n {
 		p := setup.Players[(first+i)%s.n]
-		s.players[i] = player{seat: p.Seat, stack: p.Stack}
+		s.players[i] = player{seat: p.Seat, stack: p.Stack, folded: slices.Contains(setup.Away, p.Seat)}
 	}
 	s.layOut()
 	s.post(setup)
+	if s.liveCount() == 1 { // H-23: all others are away
+		s.win("H-23")
+		return s, nil, nil
+	}
 	return s, s.dealStreet(), nil
+}
+
+// seatsOf lists the seats of players.
+func seatsOf(players []game.Player) []cards.Seat {
+	list := make([]cards.Seat, len(players))
+	for i, p := range players {
+		list[i] = p.Seat
+	}
+	return list
 }
 
 // index returns the place of the seat in the list, or -1.
