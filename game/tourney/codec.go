@@ -8,10 +8,10 @@ import (
 )
 
 // version is the first byte of an encoded structure.
-const version = 1
+const version = 2
 
-// Encode returns the canonical bytes of a valid structure: the version, the
-// amounts, the levels and the shares, in the order of the struct.
+// Encode returns the canonical bytes of a valid structure: the version, and then
+// everything in the order of the struct.
 func (s Structure) Encode() ([]byte, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
@@ -31,6 +31,7 @@ func (s Structure) Encode() ([]byte, error) {
 		w.U64(l.Break)
 	}
 	w.U8(uint8(s.LateLevels))
+	w.U8(uint8(s.ReEntries))
 	w.U16(uint16(len(s.Shares)))
 	for _, share := range s.Shares {
 		w.U16(share)
@@ -51,7 +52,7 @@ func Parse(b []byte) (Structure, error) {
 			Hands: r.U32(), Millis: r.U64(), Break: r.U64(),
 		})
 	}
-	s.LateLevels = int(r.U8())
+	s.LateLevels, s.ReEntries = int(r.U8()), int(r.U8())
 	for range r.Count(MaxSeats) {
 		s.Shares = append(s.Shares, r.U16())
 	}

@@ -29,11 +29,11 @@ func (s Structure) validateShares() error {
 	return nil
 }
 
-// Prizes returns the prizes for so many entries, best first; they come to exactly
-// what was paid in (N-06, N-07).
-func (s Structure) Prizes(entries int) []game.Chips {
-	pool := s.BuyIn * game.Chips(entries)
-	shares := s.Shares[:min(len(s.Shares), entries)]
+// Prizes returns the prizes for so many players who can win and so many buy-ins,
+// best first; they come to exactly what was paid in (N-06, N-07).
+func (s Structure) Prizes(players, paid int) []game.Chips {
+	pool := s.BuyIn * game.Chips(paid)
+	shares := s.Shares[:min(len(s.Shares), players)]
 	sum := game.Chips(0)
 	for _, share := range shares {
 		sum += game.Chips(share)
@@ -51,12 +51,14 @@ func (s Structure) Prizes(entries int) []game.Chips {
 	return prizes
 }
 
-// Entry is a seat of a tournament and how it did.
+// Entry is a player of a tournament and how it did.
 type Entry struct {
-	Seat cards.Seat
-	Hand uint32 // the number of the hand in which it went out; 0 if it is still in
+	Seat  cards.Seat // each once: of players who had one seat, any other order
+	Times int        // how often it paid the buy-in; at least 1
+	Hand  uint32     // the number of the hand in which it went out; 0 if it is still in
 	// Chips is what it had when that hand began, or has now if it is in.
 	Chips game.Chips
+	Out   bool // disqualified: behind all others, without a prize
 }
 
 // Place is the result of a seat.
@@ -67,7 +69,7 @@ type Place struct {
 }
 
 // Places returns the order of all entries, best first, and the prizes (N-05,
-// N-08, N-09).
+// N-08 to N-10, N-15).
 func (s Structure) Places(entries []Entry) ([]Place, error) {
 	order := slices.Clone(entries)
 	slices.SortFunc(order, func(a, b Entry) int {
@@ -76,12 +78,20 @@ func (s Structure) Places(entries []Entry) ([]Place, error) {
 		}
 		return int(a.Seat - b.Seat)
 	})
+	paid, fair := 0, 0
 	for i, e := range order {
-		if i > 0 && order[i-1].Seat == e.Seat || len(order) > s.Seats {
-			return nil, fmt.Errorf("tourney: N-04: %v has entered twice, or too many have", e.Seat)
+		if slices.ContainsFunc(order[:i], func(o Entry) bool { return o.Seat == e.Seat }) || len(order) > s.Seats || e.Times < 1 {
+			return nil, fmt.Errorf("tourney: N-04: %v has entered twice, or not at all, or too many have", e.Seat)
+		}
+		paid += e.Times
+		if !e.Out {
+			fair++
 		}
 	}
-	prizes := s.Prizes(len(order))
+	if fair == 0 { // N-15: there is nobody to win
+		return s.refund(order), nil
+	}
+	prizes := s.Prizes(fair, paid)
 	places := make([]Place, 0, len(order))
 	for i := 0; i < len(order); {
 		k := i + 1
@@ -94,9 +104,23 @@ func (s Structure) Places(entries []Entry) ([]Place, error) {
 	return places, nil
 }
 
+// refund gives everybody back what was paid.
+func (s Structure) refund(order []Entry) []Place {
+	list := make([]Place, len(order))
+	for i, e := range order {
+		list[i] = Place{Seat: e.Seat, Place: 1, Prize: s.BuyIn * game.Chips(e.Times)}
+	}
+	return list
+}
+
 // better orders two entries, the better one first; 0 if they share their places.
 func better(a, b Entry) int {
 	switch {
+	case a.Out != b.Out:
+		if b.Out {
+			return -1
+		}
+		return 1
 	case (a.Hand == 0) != (b.Hand == 0):
 		if a.Hand == 0 {
 			return -1

@@ -31,6 +31,9 @@ type Structure struct {
 	// LateLevels is how many levels are open for entries; at least 0, which
 	// means that nobody enters once the first hand has begun.
 	LateLevels int
+	// ReEntries is how often a player who is out may enter again, with a new
+	// buy-in and stack, while entries are open.
+	ReEntries int
 	// Shares are the prizes in thousandths of all buy-ins, best first.
 	Shares []uint16
 }
@@ -38,22 +41,30 @@ type Structure struct {
 // Most levels, seats and prizes, and the longest level or break in
 // milliseconds: a week.
 const (
-	MaxLevels = 100
-	MaxSeats  = 10
-	MaxMillis = 7 * 24 * 3600 * 1000
+	MaxLevels    = 100
+	MaxSeats     = 10
+	MaxReEntries = 9
+	MaxMillis    = 7 * 24 * 3600 * 1000
 )
+
+// maxPerEntry is the most that an entry may cost or bring, so that all of them
+// come to no more than [game.MaxChips].
+const maxPerEntry = game.MaxChips / (MaxSeats * (1 + MaxReEntries))
 
 // Validate says what is wrong with the structure, or nil (N-01, N-06).
 func (s Structure) Validate() error {
 	switch {
 	case s.Seats < 2 || s.Seats > MaxSeats:
 		return fmt.Errorf("tourney: %d seats, want 2 to %d", s.Seats, MaxSeats)
-	case s.Stack == 0 || s.Stack > game.MaxChips/MaxSeats || s.BuyIn > game.MaxChips/MaxSeats:
+	case s.Stack == 0 || s.Stack > maxPerEntry || s.BuyIn > maxPerEntry:
 		return fmt.Errorf("tourney: a stack of %d for a buy-in of %d", s.Stack, s.BuyIn)
 	case len(s.Levels) == 0 || len(s.Levels) > MaxLevels:
 		return fmt.Errorf("tourney: N-01: %d levels, want 1 to %d", len(s.Levels), MaxLevels)
 	case s.LateLevels < 0 || s.LateLevels >= len(s.Levels):
 		return fmt.Errorf("tourney: N-04: late entries in %d of %d levels; the last one never ends", s.LateLevels, len(s.Levels))
+	}
+	if s.ReEntries < 0 || s.ReEntries > MaxReEntries || s.ReEntries > 0 && s.LateLevels == 0 {
+		return fmt.Errorf("tourney: N-10: %d entries again, in %d levels", s.ReEntries, s.LateLevels)
 	}
 	for i := range s.Levels {
 		if err := s.validateLevel(i); err != nil {
@@ -153,13 +164,21 @@ func (s Structure) byTime(millis uint64) Moment {
 	return Moment{}
 }
 
-// MayEnter says why a seat cannot enter now, or nil: entered is how many seats
-// have, again whether this one has (N-04).
-func (s Structure) MayEnter(m Moment, entered int, again bool) error {
+// Stakes are the amounts of a level.
+func (s Structure) Stakes(level int) game.Stakes {
+	l := s.Levels[level]
+	return game.Stakes{SmallBlind: l.SmallBlind, BigBlind: l.BigBlind, Ante: l.Ante}
+}
+
+// MayEnter says why a player cannot enter now, or nil: entered is how many
+// players have, times how often this one has (N-04, N-10).
+func (s Structure) MayEnter(m Moment, entered, times int) error {
 	switch {
-	case again:
+	case times > s.ReEntries && s.ReEntries == 0:
 		return errors.New("tourney: N-04: nobody enters twice")
-	case entered >= s.Seats:
+	case times > s.ReEntries:
+		return fmt.Errorf("tourney: N-10: nobody enters more than %d times", 1+s.ReEntries)
+	case times == 0 && entered >= s.Seats:
 		return fmt.Errorf("tourney: N-04: all %d seats are taken", s.Seats)
 	case !m.Late:
 		return errors.New("tourney: N-04: entries are closed")

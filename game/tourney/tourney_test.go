@@ -64,14 +64,14 @@ func TestLevels(t *testing.T) {
 func TestLateEntries(t *testing.T) {
 	s := byHands()
 	late, closed := s.At(9, 0, 0), s.At(10, 0, 0)
-	if err := s.MayEnter(late, 5, false); err != nil {
+	if err := s.MayEnter(late, 5, 0); err != nil {
 		t.Error(err)
 	}
-	if s.MayEnter(late, 6, false) == nil || s.MayEnter(late, 5, true) == nil || s.MayEnter(closed, 5, false) == nil {
+	if s.MayEnter(late, 6, 0) == nil || s.MayEnter(late, 5, 1) == nil || s.MayEnter(closed, 5, 0) == nil {
 		t.Error("a full table, a second entry or a late one was taken")
 	}
 	s.LateLevels = 0
-	if s.MayEnter(s.At(0, 0, 0), 1, false) != nil || s.MayEnter(s.At(1, 0, 0), 1, false) == nil {
+	if s.MayEnter(s.At(0, 0, 0), 1, 0) != nil || s.MayEnter(s.At(1, 0, 0), 1, 0) == nil {
 		t.Error("without late entries one enters before the first hand only")
 	}
 }
@@ -98,6 +98,8 @@ func TestRefusals(t *testing.T) {
 		"no prizes":      func(s *tourney.Structure) { s.Shares = nil },
 		"more than all":  func(s *tourney.Structure) { s.Shares = []uint16{700, 350} },
 		"rising prizes":  func(s *tourney.Structure) { s.Shares = []uint16{350, 650} },
+		"again, never":   func(s *tourney.Structure) { s.LateLevels, s.ReEntries = 0, 1 },
+		"again, always":  func(s *tourney.Structure) { s.ReEntries = tourney.MaxReEntries + 1 },
 		"empty prize":    func(s *tourney.Structure) { s.Shares = []uint16{1000, 0} },
 	} {
 		s := byHands()
@@ -120,19 +122,19 @@ func TestPrizes(t *testing.T) {
 		2: {132, 70},
 		1: {101},
 	} {
-		if got := s.Prizes(entries); !reflect.DeepEqual(got, want) {
+		if got := s.Prizes(entries, entries); !reflect.DeepEqual(got, want) {
 			t.Errorf("%d entries: %v, want %v", entries, got, want)
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 6))
 	for range 2000 {
-		s.Seats, s.BuyIn = 10, game.Chips(r.Uint64N(uint64(game.MaxChips/tourney.MaxSeats)+1))
+		s.Seats, s.BuyIn = 10, game.Chips(r.Uint64N(uint64(game.MaxChips/100)+1))
 		s.Shares = [][]uint16{{1000}, {500, 300, 200}, {334, 333, 333}, {300, 200, 150, 120, 100, 80, 50}}[r.IntN(4)]
 		entries, sum := 1+r.IntN(10), game.Chips(0)
-		for i, p := range s.Prizes(entries) {
+		for i, p := range s.Prizes(entries, entries) {
 			sum += p
-			if i > 0 && p > s.Prizes(entries)[i-1] {
-				t.Fatalf("%+v: %v", s, s.Prizes(entries))
+			if i > 0 && p > s.Prizes(entries, entries)[i-1] {
+				t.Fatalf("%+v: %v", s, s.Prizes(entries, entries))
 			}
 		}
 		if sum != s.BuyIn*game.Chips(entries) {
@@ -146,8 +148,8 @@ func TestPlaces(t *testing.T) {
 	s := byHands()
 	s.Shares = []uint16{500, 300, 200}
 	got, err := s.Places([]tourney.Entry{
-		{Seat: 0, Hand: 30, Chips: 500}, {Seat: 1, Hand: 7, Chips: 900}, {Seat: 2, Hand: 0, Chips: 9000},
-		{Seat: 3, Hand: 30, Chips: 501}, {Seat: 4, Hand: 12, Chips: 3}, {Seat: 5, Hand: 12, Chips: 3},
+		{Seat: 0, Times: 1, Hand: 30, Chips: 500}, {Seat: 1, Times: 1, Hand: 7, Chips: 900}, {Seat: 2, Times: 1, Hand: 0, Chips: 9000},
+		{Seat: 3, Times: 1, Hand: 30, Chips: 501}, {Seat: 4, Times: 1, Hand: 12, Chips: 3}, {Seat: 5, Times: 1, Hand: 12, Chips: 3},
 	})
 	want := []tourney.Place{
 		{Seat: 2, Place: 1, Prize: 300}, {Seat: 3, Place: 2, Prize: 180}, {Seat: 0, Place: 3, Prize: 120},
@@ -157,16 +159,16 @@ func TestPlaces(t *testing.T) {
 		t.Errorf("%v, %v", got, err)
 	}
 	// Equal chips in one hand: they share the second and third prize.
-	got, err = s.Places([]tourney.Entry{{Seat: 4, Hand: 9, Chips: 3}, {Seat: 1, Hand: 9, Chips: 3}, {Seat: 0}})
+	got, err = s.Places([]tourney.Entry{{Seat: 4, Times: 1, Hand: 9, Chips: 3}, {Seat: 1, Times: 1, Hand: 9, Chips: 3}, {Seat: 0, Times: 1}})
 	if err != nil || got[1] != (tourney.Place{Seat: 1, Place: 2, Prize: 75}) || got[2] != (tourney.Place{Seat: 4, Place: 2, Prize: 75}) {
 		t.Errorf("%v, %v", got, err)
 	}
 	// It ends early: by chips.
-	got, _ = s.Places([]tourney.Entry{{Seat: 0, Chips: 10}, {Seat: 1, Chips: 20}, {Seat: 2, Hand: 3, Chips: 99}})
+	got, _ = s.Places([]tourney.Entry{{Seat: 0, Times: 1, Chips: 10}, {Seat: 1, Times: 1, Chips: 20}, {Seat: 2, Times: 1, Hand: 3, Chips: 99}})
 	if got[0].Seat != 1 || got[1].Seat != 0 || got[2].Seat != 2 {
 		t.Errorf("%v", got)
 	}
-	if _, err := s.Places([]tourney.Entry{{Seat: 0}, {Seat: 0}}); err == nil {
+	if _, err := s.Places([]tourney.Entry{{Seat: 0, Times: 1}, {Seat: 0, Times: 1}}); err == nil {
 		t.Error("a seat entered twice")
 	}
 }
@@ -178,17 +180,59 @@ func TestPlacesPayExactly(t *testing.T) {
 		s := byHands()
 		s.Seats, s.BuyIn, s.Shares = 10, game.Chips(r.IntN(1000)), []uint16{500, 300, 200}
 		var entries []tourney.Entry
+		paid := 0
 		for seat := range 1 + r.IntN(10) {
-			entries = append(entries, tourney.Entry{Seat: cards.Seat(seat), Hand: uint32(r.IntN(4)), Chips: game.Chips(r.IntN(3))})
+			e := tourney.Entry{Seat: cards.Seat(seat), Times: 1 + r.IntN(3), Hand: uint32(r.IntN(4)), Chips: game.Chips(r.IntN(3)), Out: r.IntN(5) == 0}
+			entries, paid = append(entries, e), paid+e.Times
 		}
 		places, err := s.Places(entries)
 		sum := game.Chips(0)
 		for _, p := range places {
 			sum += p.Prize
 		}
-		if err != nil || len(places) != len(entries) || sum != s.BuyIn*game.Chips(len(entries)) {
+		if err != nil || len(places) != len(entries) || sum != s.BuyIn*game.Chips(paid) {
 			t.Fatalf("%+v: %v, %v", entries, places, err)
 		}
+	}
+}
+
+// N-10
+func TestReEntries(t *testing.T) {
+	s := byHands()
+	s.ReEntries = 2
+	late := s.At(9, 0, 0)
+	if s.MayEnter(late, 6, 1) != nil || s.MayEnter(late, 6, 2) != nil {
+		t.Error("a player who is out may enter again, also at a full table")
+	}
+	if s.MayEnter(late, 6, 3) == nil || s.MayEnter(s.At(10, 0, 0), 6, 1) == nil {
+		t.Error("a player enters too often or too late")
+	}
+	// Three players, six buy-ins: the prizes are shares of all six.
+	got, err := s.Places([]tourney.Entry{{Seat: 0, Times: 3}, {Seat: 1, Times: 2, Hand: 9, Chips: 5}, {Seat: 2, Times: 1, Hand: 4, Chips: 5}})
+	want := []tourney.Place{{Seat: 0, Place: 1, Prize: 390}, {Seat: 1, Place: 2, Prize: 210}, {Seat: 2, Place: 3}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// N-15
+func TestDisqualified(t *testing.T) {
+	s := byHands()
+	// The cheat was first; the others move up, and the prizes stay whole.
+	got, err := s.Places([]tourney.Entry{{Seat: 0, Times: 1, Chips: 4000, Out: true}, {Seat: 1, Times: 1, Hand: 9, Chips: 5}, {Seat: 2, Times: 1, Hand: 4, Chips: 5}})
+	want := []tourney.Place{{Seat: 1, Place: 1, Prize: 195}, {Seat: 2, Place: 2, Prize: 105}, {Seat: 0, Place: 3}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, %v", got, err)
+	}
+	// One fair player is left: everything is his.
+	got, err = s.Places([]tourney.Entry{{Seat: 0, Times: 1, Out: true}, {Seat: 1, Times: 1}})
+	if err != nil || got[0] != (tourney.Place{Seat: 1, Place: 1, Prize: 200}) || got[1].Prize != 0 {
+		t.Errorf("%v, %v", got, err)
+	}
+	// Nobody is: everybody takes back what was paid.
+	got, err = s.Places([]tourney.Entry{{Seat: 0, Times: 1, Out: true}, {Seat: 1, Times: 2, Out: true}})
+	if err != nil || got[0].Prize != 100 || got[1].Prize != 200 {
+		t.Errorf("%v, %v", got, err)
 	}
 }
 
