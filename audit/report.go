@@ -43,6 +43,9 @@ type Report struct {
 	// nobody owes anything, and if the accounts are not even.
 	Settlement []Debt `json:"settlement"`
 
+	// Tournament says who won what; null at other tables.
+	Tournament *Tournament `json:"tournament"`
+
 	Table string `json:"table"`
 	Name  string `json:"name"`
 	Game  string `json:"game"`
@@ -137,6 +140,7 @@ func (r *Report) fill(f *table.Fold, catalog table.Catalog) {
 		r.Audit = KindOf(scheme.Suite(), s.Unaudited())
 	}
 	r.Complete = !v.Running
+	r.Tournament = tournamentOf(v)
 	r.Hands, r.Voided = int(v.Settled), int(v.Voided)
 	e := s.Evidence()
 	r.Shuffles, r.Openings, r.Entries = e.Passes, e.Shares, f.Entries()

@@ -32,7 +32,7 @@ func facing(t testing.TB, hole, board string, pot, bet game.Chips) table.View {
 		},
 	}
 	v := table.View{Me: 0, Speaks: true, Running: true, Hand: 1, Game: &g, Seats: make([]table.SeatInfo, 2)}
-	v.Charter.Options, _ = poker.Options{SmallBlind: 5, BigBlind: 10}.Encode()
+	v.Options, _ = poker.Options{SmallBlind: 5, BigBlind: 10}.Encode()
 	return v
 }
 

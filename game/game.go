@@ -301,6 +301,12 @@ type Raiser interface {
 	Advance(last Positions, old, fresh []cards.Seat) (Positions, []cards.Seat)
 }
 
+// Turner is Rules of several games, of which each hand plays one.
+type Turner interface {
+	// Turn says which game is played in a hand with the button at a seat.
+	Turn(b Before, button cards.Seat) Memory
+}
+
 // Planner is a State that can tell which cards the hand may still ask for, so
 // that a table knows whether it can go on without a seat.
 type Planner interface {

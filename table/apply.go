@@ -127,8 +127,11 @@ func (s *State) plain(m moment, kind transcript.Kind) error {
 	case transcript.KindAcceptHost:
 		return s.acceptHost(m)
 	case transcript.KindClose:
-		if s.closed {
+		switch {
+		case s.closed:
 			return stale("the table is closed")
+		case s.playing(): // P-95
+			return stale("a tournament ends when one seat has all the chips")
 		}
 		s.closed = true
 		m.event(Event{Kind: Closed, Seat: m.author.seat})
@@ -151,7 +154,9 @@ func (s *State) deal(m moment, d Deal) error {
 		return stale("the pause between hands is not over")
 	case !s.transacted():
 		return stale("the transactor is not there")
-	case len(s.ready()) < s.least():
+	case s.tour != nil && s.mayDeal(m) != nil:
+		return s.mayDeal(m)
+	case s.tour == nil && len(s.ready()) < s.least():
 		return stale("too few seats are ready")
 	case s.seats[m.author.seat].status != In:
 		return stale("the author is not dealt in")
@@ -165,7 +170,7 @@ func (s *State) redeal(m moment, r Redeal) error {
 	if h == nil || h.deck.ID() != r.Deck {
 		return stale("the deck is not in use")
 	}
-	if !h.dealtIn(i) || h.dropped[i] {
+	if !h.inDeck(i) || h.dropped[i] {
 		return breach(protocol.OutOfPhase, "this seat has no part in the deck")
 	}
 	if h.result != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/crypto/hash"
 	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/game/tourney"
 	"github.com/nodealer/nodealer/internal/wire"
 	"github.com/nodealer/nodealer/transcript"
 )
@@ -58,22 +59,27 @@ type Charter struct {
 	Clock      Clock
 	MaxHands   uint32 // the table closes after so many settled hands; 0: never by itself
 	HostKey    [32]byte
-	HostCert   [64]byte // by HostKey: names the device that signs the opening entry
-	RelayKey   [32]byte // whose receipts count
-	ReadCommit [32]byte // hash of the link's read key
-	Letters    Letters  // zero at a table that is not played by letters
+	HostCert   [64]byte           // by HostKey: names the device that signs the opening entry
+	RelayKey   [32]byte           // whose receipts count
+	ReadCommit [32]byte           // hash of the link's read key
+	Letters    Letters            // zero at a table that is not played by letters
+	Tournament *tourney.Structure // nil: chips are bought and taken along (P-91)
 }
 
 // The first byte of a charter.
 const (
 	charterVersion = 1
 	lettersVersion = 2 // of a table by letters (P-120)
+	termsVersion   = 3 // of a table with terms (P-90)
 )
 
 // version returns the first byte.
 func (c *Charter) version() uint8 {
-	if c.Letters != (Letters{}) {
+	switch {
+	case c.Letters != (Letters{}):
 		return lettersVersion
+	case len(c.terms()) > 0:
+		return termsVersion
 	}
 	return charterVersion
 }
@@ -101,9 +107,12 @@ func (c *Charter) Encode() []byte {
 	w.Raw(c.HostCert[:])
 	w.Raw(c.RelayKey[:])
 	w.Raw(c.ReadCommit[:])
-	if c.version() == lettersVersion {
+	switch c.version() {
+	case lettersVersion:
 		w.U8(uint8(c.Letters.Route))
 		w.U64(c.Letters.HolidayMS)
+	case termsVersion:
+		putTerms(&w, c.terms())
 	}
 	return w.Bytes()
 }
@@ -117,8 +126,8 @@ func (k *Clock) fields() []*uint64 {
 func DecodeCharter(b []byte) (*Charter, error) {
 	r := wire.NewReader(b)
 	version := r.U8()
-	if r.Err() == nil && version != charterVersion && version != lettersVersion {
-		return nil, fmt.Errorf("table: charter of version %d, this program knows %d and %d", version, charterVersion, lettersVersion)
+	if r.Err() == nil && (version < charterVersion || version > termsVersion) {
+		return nil, fmt.Errorf("table: charter of version %d, this program knows %d to %d", version, charterVersion, termsVersion)
 	}
 	c := &Charter{
 		Name:      r.Text(MaxNameBytes),
@@ -141,11 +150,14 @@ func DecodeCharter(b []byte) (*Charter, error) {
 	c.HostCert = r.Array64()
 	c.RelayKey = r.Array32()
 	c.ReadCommit = r.Array32()
-	if version == lettersVersion {
+	switch version {
+	case lettersVersion:
 		c.Letters = Letters{Route(r.U8()), r.U64()}
 		if r.Err() == nil && c.Letters == (Letters{}) {
 			r.Fail("charter by letters without a route")
 		}
+	case termsVersion:
+		c.readTerms(r)
 	}
 	if err := r.Close(); err != nil {
 		return nil, fmt.Errorf("table: charter: %w", err)
@@ -172,6 +184,9 @@ func (c *Charter) validate() error {
 		}
 	}
 	if err := c.Letters.validate(c); err != nil {
+		return err
+	}
+	if err := c.validateTournament(); err != nil {
 		return err
 	}
 	for _, k := range [][32]byte{c.HostKey, c.RelayKey} {

@@ -16,8 +16,10 @@ type hand struct {
 	attempt uint32
 	opened  uint64 // index of the record that opened the deck
 	setup   game.Setup
+	rules   game.Rules // of this hand: in a tournament those of its level
+	level   int        // of the tournament
 	game    game.State
-	deck    deck.Deck
+	deck    deck.Deck       // nil in a walkover
 	queue   []game.Need     // deals that wait for the deck
 	turn    uint32          // decisions so far
 	acted   [parties]uint32 // the turn behind each seat's last decision
@@ -37,13 +39,18 @@ type hand struct {
 type Summary struct {
 	Number uint32
 	Setup  game.Setup // what the hand began with
+	Rules  game.Rules // what it was played by
 	Result game.Result
 	State  game.State // the last state, for views
 	Faces  func(cards.Slot) (cards.Card, bool)
 }
 
 // dealtIn reports whether the seat was dealt into the hand.
-func (h *hand) dealtIn(i cards.Seat) bool {
+func (h *hand) dealtIn(i cards.Seat) bool { return h.staked(i) && !slices.Contains(h.setup.Away, i) }
+
+// staked reports whether chips of the seat are in the hand; one that is away gets
+// no cards.
+func (h *hand) staked(i cards.Seat) bool {
 	for _, p := range h.setup.Players {
 		if p.Seat == i {
 			return true
@@ -54,19 +61,29 @@ func (h *hand) dealtIn(i cards.Seat) bool {
 
 // begin opens the next hand at a record (P-40): its deck, its stakes.
 func (s *State) begin(m moment) error {
-	setup := s.setUp()
+	h := s.seated(m)
 	s.dealt++
 	s.carry = 0
-	s.positions = setup.Positions
-	s.hand = &hand{number: s.dealt, setup: setup}
-	for i := range s.seats {
-		if s.hand.dealtIn(cards.Seat(i)) {
-			s.seats[i].stack = 0 // in play: the hand's result puts it back
-		}
+	s.positions = h.setup.Positions
+	h.number = s.dealt
+	s.hand = h
+	for _, p := range h.setup.Players {
+		s.seats[p.Seat].stack = 0 // in play: the hand's result puts it back
 	}
-	m.event(Event{Kind: HandBegan, Hand: s.dealt, Seat: setup.Positions.Button})
-	s.tellOpening(m, setup)
+	m.event(Event{Kind: HandBegan, Hand: s.dealt, Seat: h.setup.Positions.Button})
+	s.tellOpening(m, h.setup)
+	if len(h.setup.Players)-len(h.setup.Away) == 1 {
+		return s.walkover(m)
+	}
 	return s.openDeck(m)
+}
+
+// seated says who plays the next hand, and by which rules.
+func (s *State) seated(m moment) *hand {
+	if s.tour != nil {
+		return s.lineUp(m)
+	}
+	return &hand{rules: s.rules, setup: s.setUp()}
 }
 
 // openDeck opens the hand's deck, or its next attempt, at a record
@@ -75,10 +92,13 @@ func (s *State) openDeck(m moment) error {
 	h := s.hand
 	ctx := deck.Context{
 		Table: s.id, Counter: s.decks, Attempt: h.attempt, Suite: s.charter.Suite, Params: s.charter.Params,
-		Faces: s.rules.Info().Deck, Index: m.index, Head: m.head,
+		Faces: h.rules.Info().Deck, Index: m.index, Head: m.head,
 	}
 	s.decks++
 	for _, p := range h.setup.Players {
+		if !h.dealtIn(p.Seat) {
+			continue
+		}
 		ctx.Roster = append(ctx.Roster, deck.Member{Seat: p.Seat, Key: s.seats[p.Seat].key, Device: s.seats[p.Seat].device})
 	}
 	if s.scheme.Suite().Transactor {
@@ -89,7 +109,7 @@ func (s *State) openDeck(m moment) error {
 	if err != nil {
 		return err
 	}
-	st, needs, err := s.rules.Start(h.setup)
+	st, needs, err := h.rules.Start(h.setup)
 	if err != nil {
 		return err
 	}
@@ -403,8 +423,12 @@ func (h *hand) boardLacks(seats []cards.Seat) bool {
 func (s *State) finish(m moment, res game.Result) {
 	h := s.hand
 	s.hand = nil
-	s.counts.Passes += h.deck.Counts().Passes
-	s.counts.Shares += h.deck.Counts().Shares
+	faces := func(cards.Slot) (cards.Card, bool) { return cards.Hidden, false }
+	if h.deck != nil {
+		s.counts.Passes += h.deck.Counts().Passes
+		s.counts.Shares += h.deck.Counts().Shares
+		faces = h.deck.Face
+	}
 	s.carry += res.Carry
 	for _, p := range res.Stacks {
 		s.seats[p.Seat].stack = p.Stack
@@ -414,9 +438,12 @@ func (s *State) finish(m moment, res game.Result) {
 	} else {
 		s.settled++
 	}
-	s.last = &Summary{Number: h.number, Setup: h.setup, Result: res, State: h.game, Faces: h.deck.Face}
+	s.last = &Summary{Number: h.number, Setup: h.setup, Rules: h.rules, Result: res, State: h.game, Faces: faces}
 	s.endedAt = s.clock(m.timeMS)
 	m.event(Event{Kind: HandEnded, Hand: h.number, Seat: cards.NoSeat, Void: res.Void})
+	if s.tour != nil {
+		s.count(m, h, res.Void)
+	}
 	for i := range s.seats {
 		s.between(m, cards.Seat(i))
 	}

@@ -13,6 +13,7 @@ const (
 	MaxChatRunes   = 280           // runes of one chat line
 	MaxOptions     = 2048          // bytes of a game's options: a list of 16 games with theirs
 	MaxParams      = 64            // bytes of a suite's parameters
+	MaxTerm        = 8 << 10       // bytes of one term of a charter
 	MaxID          = 48            // bytes of the name of a game or suite
 	parties        = MaxSeats + 1  // with the transactor that some suites have
 	MaxDeckMessage = 86 << 10      // bytes of one deck message

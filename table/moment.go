@@ -52,45 +52,48 @@ type EventKind uint8
 
 // The kinds of events.
 const (
-	Opened       EventKind = 1 + iota // the table
-	Asked                             // for a seat; the host is to answer
-	Joined                            // sat down
-	Refused                           // by the host
-	DeviceMoved                       // the seat speaks through another device
-	SatOut                            // is not dealt in from the next hand on
-	CameBack                          // is dealt in again
-	Leaves                            // will leave, or has left when Done
-	Bought                            // chips; Chips says how many
-	Paused                            // by the host
-	Resumed                           // by the host
-	HostMoved                         // to Seat
-	HandBegan                         // Seat has the button
-	KeyAnnounced                      // for the deck
-	DeckPassed                        // a pass of the shuffle was verified
-	SharesGiven                       // shares were verified
-	DeckReady                         // cards can be dealt
-	Acted                             // Action
-	CardOpened                        // Cards[0] of Seat, or of the board
-	HandEnded                         // Void: does not count
-	WentAbsent                        // by the clock
-	WasBlamed                         // Clause, Text
-	Said                              // Text
-	Closed                            // no further hand
-	Ignored                           // an entry without effect; Text says why
-	RelayAway                         // the relay was away; clocks stood still
-	NewDeckAsked                      // Seat asked for another deck
-	KeyRevealed                       // keys were published and are right
-	KeyContested                      // a card key came false; its sender is blamed
-	Handed                            // by letters: Seat has the log now
-	TakenBack                         // by letters: Seat has it back, since nothing came
-	TimeGiven                         // by letters: to Seat, MS by the one named in Text
-	OnHoliday                         // by letters: Seat is away for MS
-	PlannedAhead                      // by letters: Seat has decided ahead
-	Posted                            // Seat makes missed blinds good; Chips in all
-	Straddled                         // Seat straddles to Chips
-	BombPot                           // each seat puts in Chips
-	GameChosen                        // the hand is of another game than the one before; Text is its id
-	BombAsked                         // Seat wants a bomb pot
+	Opened          EventKind = 1 + iota // the table
+	Asked                                // for a seat; the host is to answer
+	Joined                               // sat down
+	Refused                              // by the host
+	DeviceMoved                          // the seat speaks through another device
+	SatOut                               // is not dealt in from the next hand on
+	CameBack                             // is dealt in again
+	Leaves                               // will leave, or has left when Done
+	Bought                               // chips; Chips says how many
+	Paused                               // by the host
+	Resumed                              // by the host
+	HostMoved                            // to Seat
+	HandBegan                            // Seat has the button
+	KeyAnnounced                         // for the deck
+	DeckPassed                           // a pass of the shuffle was verified
+	SharesGiven                          // shares were verified
+	DeckReady                            // cards can be dealt
+	Acted                                // Action
+	CardOpened                           // Cards[0] of Seat, or of the board
+	HandEnded                            // Void: does not count
+	WentAbsent                           // by the clock
+	WasBlamed                            // Clause, Text
+	Said                                 // Text
+	Closed                               // no further hand
+	Ignored                              // an entry without effect; Text says why
+	RelayAway                            // the relay was away; clocks stood still
+	NewDeckAsked                         // Seat asked for another deck
+	KeyRevealed                          // keys were published and are right
+	KeyContested                         // a card key came false; its sender is blamed
+	Handed                               // by letters: Seat has the log now
+	TakenBack                            // by letters: Seat has it back, since nothing came
+	TimeGiven                            // by letters: to Seat, MS by the one named in Text
+	OnHoliday                            // by letters: Seat is away for MS
+	PlannedAhead                         // by letters: Seat has decided ahead
+	Posted                               // Seat makes missed blinds good; Chips in all
+	Straddled                            // Seat straddles to Chips
+	BombPot                              // each seat puts in Chips
+	GameChosen                           // the hand is of another game than the one before; Text is its id
+	BombAsked                            // Seat wants a bomb pot
+	TournamentBegan                      // no seat takes chips along any more
+	WentOut                              // Seat has lost its last chips
+	TournamentOver                       // Seat has won Chips
 )
 
 // Event is something that happened at the table, for people to read. It tells

@@ -35,6 +35,11 @@ func (s *State) join(m *moment, j Join) error {
 	if !ok {
 		return stale("the seat is taken")
 	}
+	if s.tour != nil {
+		if err := s.mayEnter(*m, j.Key); err != nil {
+			return err
+		}
+	}
 	s.seats[i] = seat{status: Waiting, name: j.Name, key: j.Key, device: m.author.device, queued: j.BuyIn, account: -1}
 	m.author = author{m.author.device, j.Key, i}
 	if s.charter.Admission == AdmitHost && j.Key != s.hostKey {
@@ -62,7 +67,12 @@ func (s *State) seatDown(m moment, i cards.Seat) {
 	p.holiday = s.charter.Letters.HolidayMS
 	p.stack, p.queued = p.queued, 0
 	p.debt = s.entryDebt()
-	s.accounts = append(slices.Clone(s.accounts), Account{Name: p.name, Seat: i, In: p.stack, Key: p.key})
+	paid := p.stack
+	if s.tour != nil {
+		paid = s.charter.Tournament.BuyIn
+		s.enter(i)
+	}
+	s.accounts = append(slices.Clone(s.accounts), Account{Name: p.name, Seat: i, In: paid, Key: p.key})
 	m.event(Event{Kind: Joined, Seat: i, Name: p.name, Chips: p.stack})
 }
 
@@ -74,6 +84,11 @@ func (s *State) admit(m moment, a Admit) error {
 	}
 	if a.Let && !s.fits(p.queued) {
 		return stale("there are too many chips on the table")
+	}
+	if a.Let && s.tour != nil {
+		if err := s.mayEnter(m, p.key); err != nil {
+			return err
+		}
 	}
 	if a.Let {
 		s.seatDown(m, a.Seat)
@@ -131,7 +146,7 @@ func (s *State) leave(m moment) error {
 	}
 	p.leaving = true
 	m.event(Event{Kind: Leaves, Seat: m.author.seat, Name: p.name})
-	if s.hand == nil || !s.hand.dealtIn(m.author.seat) {
+	if s.hand == nil || !s.hand.staked(m.author.seat) {
 		s.between(m, m.author.seat)
 	}
 	return nil
@@ -143,8 +158,11 @@ func (s *State) remove(m moment, r Remove) error {
 	if p.status == Empty || p.removed || p.key == s.hostKey {
 		return stale("there is nobody to remove")
 	}
+	if s.stays(r.Seat) && p.status != Cheated { // P-95
+		return stale("in a tournament a seat with chips stays")
+	}
 	p.removed = true
-	if s.hand == nil || !s.hand.dealtIn(r.Seat) {
+	if s.hand == nil || !s.hand.staked(r.Seat) {
 		s.between(m, r.Seat)
 	}
 	return nil
@@ -152,9 +170,12 @@ func (s *State) remove(m moment, r Remove) error {
 
 // rebuy adds chips between hands; during a hand they wait for its end (P-32).
 func (s *State) rebuy(m moment, r Rebuy) error {
+	if s.tour != nil {
+		return s.again(m, r)
+	}
 	p := &s.seats[m.author.seat]
 	have := p.stack + p.queued
-	inHand := s.hand != nil && s.hand.dealtIn(m.author.seat)
+	inHand := s.hand != nil && s.hand.staked(m.author.seat)
 	if inHand {
 		have += s.stackIn(m.author.seat)
 	}
@@ -193,11 +214,15 @@ func (s *State) between(m moment, i cards.Seat) {
 	if p.status != Waiting {
 		p.stack, p.queued = p.stack+p.queued, 0
 	}
-	if !p.leaving && !p.removed {
+	if !p.leaving && !p.removed || s.stays(i) {
 		return
 	}
 	if p.account >= 0 {
-		s.setAccount(p.account, func(a *Account) { a.Out, a.Gone = a.Out+p.stack, true })
+		takes := p.stack
+		if s.tour != nil {
+			takes = s.withdraw(p)
+		}
+		s.setAccount(p.account, func(a *Account) { a.Out, a.Gone = a.Out+takes, true })
 	}
 	m.event(Event{Kind: Leaves, Seat: i, Name: p.name, Chips: p.stack, Done: true})
 	// Where the host approves each player, the host may think again.
@@ -275,7 +300,11 @@ func (s *State) convict(m moment, i cards.Seat, c protocol.Clause, reason string
 	if h := s.hand; h != nil && h.result != nil && h.dealtIn(i) && !h.dropped[i] {
 		h.cheats = append(slices.Clone(h.cheats), i)
 	}
-	return s.drop(m, []cards.Seat{i})
+	if err := s.drop(m, []cards.Seat{i}); err != nil {
+		return err
+	}
+	s.disqualify(m)
+	return nil
 }
 
 // openTable is the state after the opening entry.
@@ -308,6 +337,13 @@ func openTable(id transcript.TableID, c *Charter, catalog Catalog, m moment) (*S
 		positions: game.Positions{Button: cards.NoSeat, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat},
 	}
 	s.nameTransactor()
+	if c.Tournament != nil {
+		levels, err := levelRules(c, rules)
+		if err != nil {
+			return nil, err
+		}
+		s.tour = &tournament{rules: levels}
+	}
 	return s, nil
 }
 

@@ -237,7 +237,7 @@ func (e *Engine) byItself(s *State, o Owed) (game.Action, bool) {
 // so that one absent seat stops nobody.
 func (e *Engine) dealAt(s *State, i cards.Seat) (uint64, bool) {
 	ready := s.ready()
-	if !e.cfg.Me.Deals || s.paused || s.closed || len(ready) < s.least() || !s.transacted() {
+	if !e.cfg.Me.Deals || s.paused || s.closed || !s.enough() || !s.transacted() {
 		return 0, false
 	}
 	place := -1
@@ -258,7 +258,23 @@ func (e *Engine) dealAt(s *State, i cards.Seat) (uint64, bool) {
 	if s.dealt > 0 {
 		at += s.charter.Clock.BetweenMS
 	}
+	if s.tour != nil {
+		at = max(at, s.time)
+		at += s.levelAt(at).Break // P-92
+	}
 	return at + dealStepMS*uint64(max(place, 0)), true
+}
+
+// enough reports whether there are seats for the next hand. In a tournament that
+// has begun, and in one whose seats are all taken, one that is there is enough
+// (P-91, P-93).
+func (s *State) enough() bool {
+	n := len(s.ready())
+	if s.tour == nil {
+		return n >= s.least()
+	}
+	old, fresh := s.contenders()
+	return n > 0 && len(old)+len(fresh) >= MinSeats && (s.tour.begun || s.full())
 }
 
 // wake adds the time at which the engine wants to be told the time.

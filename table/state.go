@@ -21,15 +21,16 @@ type Status uint8
 
 // The statuses of a seat.
 const (
-	Empty   Status = iota
-	Waiting        // asked for the seat; the host has not answered
-	In             // is dealt in
-	Out            // sits out
-	Absent         // let its time pass; may come back between hands
-	Cheated        // broke a clause; out for good
+	Empty      Status = iota
+	Waiting           // asked for the seat; the host has not answered
+	In                // is dealt in
+	Out               // sits out
+	Absent            // let its time pass; may come back between hands
+	Cheated           // broke a clause; out for good
+	Eliminated        // has lost all chips in a tournament
 )
 
-var statusNames = [...]string{"empty", "waiting", "in", "out", "absent", "cheated"}
+var statusNames = [...]string{"empty", "waiting", "in", "out", "absent", "cheated", "eliminated"}
 
 // String returns a stable English word.
 func (s Status) String() string { return statusNames[s] }
@@ -46,6 +47,7 @@ type seat struct {
 	holiday uint64     // milliseconds of holiday left, by letters
 	leaving bool       // gives the seat up after the hand
 	removed bool       // the host takes the seat away after the hand
+	fresh   bool       // has entered a tournament and has not been dealt in yet
 	account int        // index into accounts
 
 	awayFrom, awayTo uint64    // the last holiday, game clock
@@ -112,6 +114,7 @@ type State struct {
 	endedAt   uint64 // game clock of the end of the last hand
 	hand      *hand
 	last      *Summary
+	tour      *tournament // nil where chips are bought and taken along
 
 	keys     *keyLog     // deck keys seen before
 	banned   *keyLog     // seat keys that may not sit again
@@ -223,6 +226,9 @@ func (s *State) handNumber() uint32 {
 // fits reports whether the table can hold so many chips more: the rules of a
 // game refuse to begin a hand above game.MaxChips.
 func (s *State) fits(more game.Chips) bool {
+	if s.tour != nil {
+		return true // the structure bounds them
+	}
 	_, out := s.Chips()
 	for _, a := range s.accounts {
 		out -= a.Out // taken along
@@ -233,6 +239,9 @@ func (s *State) fits(more game.Chips) bool {
 // Chips returns what was bought, and what is on the table or was taken along.
 // They are equal as long as the books are right (P-46).
 func (s *State) Chips() (in, out game.Chips) {
+	if s.tour != nil {
+		return s.tournamentChips()
+	}
 	for _, a := range s.accounts {
 		in += a.In
 		out += a.Out

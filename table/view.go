@@ -40,6 +40,9 @@ type View struct {
 	ChipsIn, ChipsOut game.Chips
 	NextDeal          uint64 // when the pause between hands is over, ms; 0 while a hand runs
 	Offers            game.Offers
+
+	Options    []byte      // of the game, for the hand shown or, before the first, for the next
+	Tournament *Tournament // nil where chips are bought and taken along
 }
 
 // SeatInfo is one place at the table.
@@ -98,7 +101,7 @@ func (s *State) view(me cards.Seat, known func(cards.Slot) (cards.Card, bool)) V
 			Seat: cards.Seat(i), Status: p.status, Name: p.name, Stack: p.stack, Queued: p.queued, BankMS: p.bank,
 			Wish: p.wish, Debt: p.debt,
 			Leaving: p.leaving || p.removed, Host: p.status != Empty && p.key == s.hostKey,
-			InHand: s.hand != nil && s.hand.dealtIn(cards.Seat(i)),
+			InHand: s.hand != nil && s.hand.staked(cards.Seat(i)),
 		})
 	}
 	switch {
@@ -113,7 +116,28 @@ func (s *State) view(me cards.Seat, known func(cards.Slot) (cards.Card, bool)) V
 	if s.hand == nil && s.dealt > 0 {
 		v.NextDeal = s.endedAt + s.lost + s.charter.Clock.BetweenMS
 	}
+	v.Options = s.options()
+	if v.Tournament = s.tournamentView(); v.Tournament != nil {
+		if v.NextDeal > 0 {
+			v.NextDeal = max(v.NextDeal, v.Tournament.BreakEnds)
+		}
+		v.Tournament.MayReturn = me != cards.NoSeat && me < MaxSeats && s.seats[me].status == Eliminated && !s.seats[me].leaving &&
+			s.mayEnter(moment{timeMS: s.time}, s.seats[me].key) == nil
+	}
 	return v
+}
+
+// options are those of the game of the hand shown.
+func (s *State) options() []byte {
+	switch {
+	case s.hand != nil:
+		return s.hand.rules.Options()
+	case s.last != nil:
+		return s.last.Rules.Options()
+	case s.tour != nil:
+		return s.tour.rules[0].Options()
+	}
+	return s.charter.Options
 }
 
 func (h *hand) info() *DeckInfo {
@@ -131,6 +155,12 @@ func (s *State) accountsNow() []Account {
 	for i := range s.seats[:MaxSeats] {
 		p := &s.seats[i]
 		if p.status == Empty || p.status == Waiting {
+			continue
+		}
+		if s.tour != nil { // chips are no money; before it begins one may still go
+			if !s.tour.begun {
+				out[p.account].Out += s.charter.Tournament.BuyIn
+			}
 			continue
 		}
 		out[p.account].Out += p.stack + p.queued

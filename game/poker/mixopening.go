@@ -30,6 +30,9 @@ func (m *mixed) Opening(b game.Before) (game.Setup, game.After) {
 	return o.setup, o.after
 }
 
+// Turn says which game is next, wherever a table puts the button.
+func (m *mixed) Turn(b game.Before, button cards.Seat) game.Memory { return m.turnOn(b, button) }
+
 // turnOn says which game is next (S-42, S-43). A dealer who has chosen nothing
 // leaves it at the game that was played before.
 func (m *mixed) turnOn(b game.Before, button cards.Seat) game.Memory {

@@ -21,8 +21,8 @@ func (r *rules) Raised(to game.Stakes) (game.Rules, error) {
 	if to.BigBlind == 0 || unit == 0 {
 		return nil, errors.New("poker: N-16: a level needs a big blind")
 	}
-	if o.Straddle != NoStraddle {
-		return nil, errors.New("poker: N-16: nobody straddles in a tournament")
+	if o.Straddle != NoStraddle || o.House != (House{}) {
+		return nil, errors.New("poker: N-16: there are no straddles and no house rules in a tournament")
 	}
 	var err error
 	scale := func(c *game.Chips) {
@@ -76,15 +76,18 @@ func scaled(c, to, from game.Chips) (game.Chips, error) {
 
 // Raised raises every game of a mix to the same stakes.
 func (m *mixed) Raised(to game.Stakes) (game.Rules, error) {
-	var parts []Part
+	if m.house != (House{}) {
+		return nil, errors.New("poker: N-16: there are no house rules in a tournament")
+	}
+	o := MixOptions{Turn: m.turn}
 	for _, r := range m.games {
 		raised, err := r.Raised(to)
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, Part{r.variant.id, raised.(*rules).options})
+		o.Parts = append(o.Parts, Part{r.variant.id, raised.(*rules).options})
 	}
-	b, err := EncodeMix(parts)
+	b, err := EncodeMix(o)
 	if err != nil {
 		return nil, err
 	}

@@ -127,7 +127,7 @@ func (f *finder) hand(void bool) Hand {
 	}
 	charter := state.Charter()
 	story, err := history.Record(history.Played{
-		Rules: state.Rules(), Setup: last.Setup, Actions: f.acted, Face: last.Faces,
+		Rules: last.Rules, Setup: last.Setup, Actions: f.acted, Face: last.Faces,
 		Name:  func(s cards.Seat) string { return f.names[s] },
 		Seats: charter.Seats, Table: charter.Name, Number: strconv.FormatUint(uint64(f.number), 10),
 		ID: number(f.id, f.number), TimeMS: f.timeMS,
