@@ -3,7 +3,6 @@ package client
 import (
 	"context"
 	"errors"
-	"log/slog"
 
 	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
@@ -15,6 +14,19 @@ import (
 // by whoever dialled.
 type Dial func(ctx context.Context, link transcript.Link) (transport.Conn, error)
 
+// Logger takes what a client tells about its work: a sentence, then pairs of key
+// and value. A *slog.Logger is one; the page does without that package and what
+// it brings along.
+type Logger interface {
+	Info(msg string, pairs ...any)
+	Error(msg string, pairs ...any)
+}
+
+type silence struct{}
+
+func (silence) Info(string, ...any)  {}
+func (silence) Error(string, ...any) {}
+
 // Config is what a Client begins with.
 type Config struct {
 	// Store makes a player; the link is in it. Nil: an onlooker.
@@ -23,8 +35,8 @@ type Config struct {
 	Link    transcript.Link
 	Dial    Dial
 	Catalog table.Catalog
-	Clock   Clock        // nil: WallClock
-	Logger  *slog.Logger // nil: silent. No secret is ever logged.
+	Clock   Clock  // nil: WallClock
+	Logger  Logger // nil: silent. No secret is ever logged.
 	// Deals says that this client asks for the next hand by itself.
 	Deals bool
 	// Shows says that this client answers at showdown by itself.
@@ -47,7 +59,7 @@ func (c *Config) validate() error {
 		c.Clock = WallClock{}
 	}
 	if c.Logger == nil {
-		c.Logger = slog.New(slog.DiscardHandler)
+		c.Logger = silence{}
 	}
 	return nil
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/nodealer/nodealer/crypto/derive"
@@ -17,7 +16,7 @@ import (
 // the store. Everything it hears comes to it as a value.
 type driver struct {
 	c     *Client
-	log   *slog.Logger
+	log   Logger
 	clock Clock
 	store Store // nil: an onlooker
 	saved Saved
