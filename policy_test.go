@@ -84,7 +84,7 @@ var policy = map[string]string{
 	"web/build":               "",
 	"web/mkdist":              "web web/build",
 	"web/show":                "audit cards catalog client deck game game/poker table",
-	"web/wasm":                "cards catalog client game game/poker table transcript transport transport/ws web/show",
+	"web/wasm":                "cards catalog client deck game game/poker table transcript transport transport/ws web/show",
 	"web/browsertest":         "",
 	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transactor transcript transport transport/ws web web/build",
 }

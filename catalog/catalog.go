@@ -16,9 +16,14 @@ import (
 // Games returns every game, in the order in which to show them.
 func Games() []game.Game { return append(poker.Games(), poker.Mix) }
 
-// Schemes returns every suite, the one to prefer first.
-func Schemes() []deck.Scheme {
-	return []deck.Scheme{vtmf.New(), sra.New(), sra.Classic(), race.New(), race.Classic()}
+// Schemes returns every suite that this build can play, the one to prefer first.
+// Built with the tag "live" it is the live suite alone, for a smaller program.
+func Schemes() []deck.Scheme { return append([]deck.Scheme{vtmf.New()}, historic()...) }
+
+// Suites describes every suite in the same order, also those that a build with
+// the tag "live" does without.
+func Suites() []deck.Suite {
+	return []deck.Suite{vtmf.New().Suite(), sra.Describe(false), sra.Describe(true), race.Describe(false), race.Describe(true)}
 }
 
 // FindScheme finds a suite by its id, or by the short name that people type: the

@@ -111,13 +111,19 @@ func hashOf(files map[string]*file) string {
 // Hash names what the page runs: see docs/operating.md.
 func (p *Page) Hash() string { return p.hash }
 
+// Historic begins the name of the client that has all suites. Nobody loads it
+// but who opens a table or a file that needs it.
+const Historic = "a/historic-"
+
 // Size is what a first visit loads besides the client, and the client, in bytes
 // over the wire with brotli.
 func (p *Page) Size() (page, client int) {
 	for n, f := range p.files {
-		if path.Ext(n) == ".wasm" {
+		switch {
+		case strings.HasPrefix(n, Historic):
+		case path.Ext(n) == ".wasm":
 			client += len(f.brotli)
-		} else {
+		default:
 			page += len(f.brotli)
 		}
 	}

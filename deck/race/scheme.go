@@ -46,7 +46,11 @@ func newTables() *tables {
 }
 
 // Suite describes the suite; the tests show each claim true.
-func (s Scheme) Suite() deck.Suite {
+func (s Scheme) Suite() deck.Suite { return Describe(s.classic) }
+
+// Describe is Suite without the means to make a deck, for programs that only
+// talk about the suite.
+func Describe(classic bool) deck.Suite {
 	const pass = 32 + 32*MaxCards
 	suite := deck.Suite{
 		ID:           ID,
@@ -61,7 +65,7 @@ func (s Scheme) Suite() deck.Suite {
 		Transactor:   true,
 		PassBytes:    pass + 32 + 32*(8+3*MaxCards+2) + pass + 32*MaxCards + 32*(2*MaxCards+3),
 	}
-	if s.classic {
+	if classic {
 		suite.ID, suite.Name = ClassicID, "RACE's mask and lock, as published"
 		suite.ShuffleProof, suite.OpeningProof = deck.AtEnd, deck.AtEnd
 		suite.Leaks = "the keys at the end open every hand, folded ones too; the transactor, which runs beside the relay, reads the table's log, though no card"

@@ -59,7 +59,11 @@ func newTables(p *modp.Group) *tables {
 }
 
 // Suite describes the suite; the tests show each claim true.
-func (s Scheme) Suite() deck.Suite {
+func (s Scheme) Suite() deck.Suite { return Describe(s.classic) }
+
+// Describe is Suite without the means to make a deck, for programs that only
+// talk about the suite.
+func Describe(classic bool) deck.Suite {
 	suite := deck.Suite{
 		ID:           ID,
 		Name:         "Commuting locks of 1979, with proofs",
@@ -73,7 +77,7 @@ func (s Scheme) Suite() deck.Suite {
 		Ring:         true,
 		PassBytes:    32 + 256*(MaxCards+1) + 256*(8+3*MaxCards+2),
 	}
-	if s.classic {
+	if classic {
 		suite.ID, suite.Name = ClassicID, "Commuting locks of 1979, as published"
 		suite.ShuffleProof, suite.OpeningProof = deck.AtEnd, deck.AtEnd
 		suite.Leaks = "the keys at the end open every hand, folded ones too; with three or more seats a cheat can make others open a card for him, which the keys show only afterwards"

@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -141,12 +140,16 @@ func Make(ctx context.Context, root, out string, level int, say func(step string
 		say = func(string) {}
 	}
 	say("wasm")
-	wasm, err := Client(ctx, root)
+	live, err := Client(ctx, root, false)
+	if err != nil {
+		return err
+	}
+	all, err := Client(ctx, root, true)
 	if err != nil {
 		return err
 	}
 	say("bundle")
-	files, err := Bundle(root, wasm)
+	files, err := Bundle(root, live, all)
 	if err != nil {
 		return err
 	}
@@ -185,50 +188,17 @@ func write(out, name string, b []byte, level int) error {
 	return os.WriteFile(at+".gz", gz.Bytes(), 0o644)
 }
 
-// Client compiles the client.
-func Client(ctx context.Context, root string) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "nodealer-wasm-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	at := filepath.Join(dir, "client.wasm")
-	cmd := exec.CommandContext(ctx, goTool(), "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", at, "./web/wasm")
-	cmd.Dir = root
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWORK=off")
-	if msg, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("build: the client does not compile: %w\n%s", err, msg)
-	}
-	return os.ReadFile(at)
-}
-
-// goTool is the go command of GOROOT, or the one in PATH.
-func goTool() string {
-	if root := os.Getenv("GOROOT"); root != "" {
-		return filepath.Join(root, "bin", "go")
-	}
-	return "go"
-}
-
-// goRoot is where the Go toolchain keeps wasm_exec.js.
-func goRoot() (string, error) {
-	out, err := exec.Command(goTool(), "env", "GOROOT").Output()
-	if err != nil {
-		return "", fmt.Errorf("build: the go command does not answer: %w", err)
-	}
-	return strings.TrimSpace(string(out)), nil
-}
-
-// Bundle makes the page's files from the sources and the compiled client.
-func Bundle(root string, wasm []byte) (map[string][]byte, error) {
+// Bundle makes the page's files from the sources and the two compiled clients:
+// that of the live suite, and that of all.
+func Bundle(root string, live, all []byte) (map[string][]byte, error) {
 	goroot, err := goRoot()
 	if err != nil {
 		return nil, err
 	}
 	web := filepath.Join(root, "web")
 	vendor := filepath.Join(web, "vendor")
-	client := "a/client-" + short(wasm) + ".wasm"
-	files := map[string][]byte{client: wasm}
+	client, historic := "a/client-"+short(live)+".wasm", "a/historic-"+short(all)+".wasm"
+	files := map[string][]byte{client: live, historic: all}
 	o := api.BuildOptions{
 		Bundle: true, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, Charset: api.CharsetUTF8,
 		LegalComments: api.LegalCommentsNone, Target: api.ES2022, Format: api.FormatIIFE, Platform: api.PlatformBrowser,
@@ -244,7 +214,7 @@ func Bundle(root string, wasm []byte) (map[string][]byte, error) {
 			"wasm_exec":            filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"),
 		},
 	}
-	worker, err := run(o, files, "src/worker.ts", map[string]string{"WASM": `"/` + client + `"`})
+	worker, err := run(o, files, "src/worker.ts", map[string]string{"WASM": `"/` + client + `"`, "HISTORIC": `"/` + historic + `"`})
 	if err != nil {
 		return nil, err
 	}

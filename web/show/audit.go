@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/nodealer/nodealer/audit"
-	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/table"
 )
 
@@ -20,9 +19,9 @@ type Audited struct {
 const maxSteps = 20000
 
 // Audit audits a file and keeps the moments of its hands.
-func Audit(b []byte, progress func(done int)) *Audited {
+func Audit(b []byte, c table.Catalog, progress func(done int)) *Audited {
 	a := &Audited{steps: map[uint32][]Step{}}
-	a.Report = audit.Watch(b, catalog.Catalog{}, func(m audit.Moment) {
+	a.Report = audit.Watch(b, c, func(m audit.Moment) {
 		a.see(m)
 		if progress != nil {
 			progress(m.Done)

@@ -63,10 +63,10 @@ func Catalog() string {
 	w.close(']')
 	w.key("suites")
 	w.open('[')
-	for _, s := range catalog.Schemes() {
+	for _, i := range catalog.Suites() {
 		// The page has words for a suite that proves everything at once and is
 		// not known to leak; tables of the others it plays, but does not open.
-		if i := s.Suite(); i.ShuffleProof == deck.AtOnce && i.OpeningProof == deck.AtOnce && i.Leaks == "" {
+		if i.ShuffleProof == deck.AtOnce && i.OpeningProof == deck.AtOnce && i.Leaks == "" {
 			w.open('{')
 			w.fText("id", i.ID)
 			w.close('}')

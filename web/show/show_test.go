@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/table"
 )
@@ -37,7 +38,7 @@ func TestLists(t *testing.T) {
 	if len(c.Games) < 10 || len(c.Suites) == 0 {
 		t.Errorf("%d games, %d suites", len(c.Games), len(c.Suites))
 	}
-	a := Audit([]byte("no file of ours"), nil)
+	a := Audit([]byte("no file of ours"), catalog.Catalog{}, nil)
 	var r struct{ Unreadable bool }
 	if err := json.Unmarshal([]byte(Report(&a.Report, a.Hands)), &r); err != nil || !r.Unreadable {
 		t.Error(r, err)

@@ -13,4 +13,5 @@ const rules: Policy = {
 };
 const trusted = factory ? factory.createPolicy('nodealer', rules) : rules;
 
-export const spawn = (): Worker => new Worker(trusted.createScriptURL(WORKER));
+// spawn starts the worker, with the client of the live suite or with that of all.
+export const spawn = (all: boolean): Worker => new Worker(trusted.createScriptURL(WORKER), { name: all ? 'all' : 'live' });

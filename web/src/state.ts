@@ -24,43 +24,71 @@ export function go(to: string, replace = false): void {
 
 // --- the worker
 
-type Answer = { yes: (v: unknown) => void; no: (e: Error) => void };
-const waiting = new Map<number, Answer>();
+interface Answer { ok?: unknown; error?: string; other?: boolean }
+const waiting = new Map<number, (a: Answer) => void>();
 let last = 0;
 
 export const started = signal(false);
 export const sealed = signal(true);
 export const fatal = signal('');
 
-const worker = spawn();
+let worker: Worker;
+let up: Promise<void>;
+let whole = false; // the worker has every suite
 
-let ready: () => void;
-const up = new Promise<void>((yes) => { ready = yes; });
+function boot(all: boolean): void {
+  whole = all;
+  worker = spawn(all);
+  let ready: () => void;
+  up = new Promise<void>((yes) => { ready = yes; });
+  worker.onmessage = (e: MessageEvent) => {
+    const m = e.data as Record<string, unknown>;
+    if (typeof m.id === 'number') {
+      waiting.get(m.id)?.(m as Answer);
+      waiting.delete(m.id);
+    } else if (typeof m.update === 'string') { if (m.gen === generation) take(JSON.parse(m.update) as Update); }
+    else if (m.started) { started.value = true; ready(); }
+    else if (typeof m.sealed === 'boolean') sealed.value = m.sealed;
+    else if (typeof m.progress === 'number') progress.value = m.progress;
+    else if (typeof m.taken === 'string') taken.value = true;
+    else if (typeof m.stopped === 'string') { if (m.gen === generation) ended(m.stopped, !!m.other); }
+    else if (typeof m.fatal === 'string') fatal.value = m.fatal;
+  };
+  worker.onerror = (e) => { fatal.value = e.message || 'the worker does not start'; };
+}
 
-worker.onmessage = (e: MessageEvent) => {
-  const m = e.data as Record<string, unknown>;
-  if (typeof m.id === 'number') {
-    const a = waiting.get(m.id);
-    waiting.delete(m.id);
-    if (typeof m.error === 'string') a?.no(new Error(m.error));
-    else a?.yes(m.ok);
-  } else if (typeof m.update === 'string') { if (m.gen === generation) take(JSON.parse(m.update) as Update); }
-  else if (m.started) { started.value = true; ready(); }
-  else if (typeof m.sealed === 'boolean') sealed.value = m.sealed;
-  else if (typeof m.progress === 'number') progress.value = m.progress;
-  else if (typeof m.taken === 'string') taken.value = true;
-  else if (typeof m.stopped === 'string') { if (m.gen === generation) stopped.value = m.stopped; }
-  else if (typeof m.fatal === 'string') fatal.value = m.fatal;
-};
-worker.onerror = (e) => { fatal.value = e.message || 'the worker does not start'; };
+// enlarge starts the worker anew with every suite. The first one has those that
+// nearly all tables play, since a phone loads it sooner.
+function enlarge(): void {
+  worker.terminate();
+  for (const answer of waiting.values()) answer({ other: true });
+  waiting.clear();
+  boot(true);
+}
+
+// ended hears that the client of the table has stopped.
+function ended(why: string, other: boolean): void {
+  if (!other || whole) { stopped.value = why; return; }
+  enlarge();
+  open(openTable.value, fragment.value ? location.href : '', '').catch((err: Error) => { stopped.value = err.message; });
+}
 
 // ask gives the worker a command and returns its answer.
 export async function ask<T = unknown>(what: string, more: object = {}): Promise<T> {
-  await up;
-  const id = ++last;
-  const answer = new Promise<unknown>((yes, no) => waiting.set(id, { yes, no }));
-  worker.postMessage({ ...more, id, do: what });
-  return (await answer) as T;
+  for (;;) {
+    await up;
+    const id = ++last;
+    const all = whole;
+    const a = await new Promise<Answer>((yes) => {
+      waiting.set(id, yes);
+      worker.postMessage({ ...more, id, do: what });
+    });
+    if (!a.other || all) {
+      if (typeof a.error === 'string') throw new Error(a.error);
+      return a.ok as T;
+    }
+    if (!whole) enlarge();
+  }
 }
 
 export const catalog = signal<Catalog | null>(null);
@@ -223,3 +251,5 @@ setInterval(() => { if (openTable.peek()) now.value = Date.now(); }, 500);
 export const relayNow = computed(() => now.value - (update.value?.skew ?? 0));
 
 export const report = signal<Report | null>(null);
+
+boot(false);

@@ -3,7 +3,10 @@
 import 'wasm_exec';
 import { sealed, vault, whenTaken } from './vault';
 
-declare const WASM: string; // address of the client, set when the page is built
+// Addresses of the clients, set when the page is built: that of the live suite,
+// which nearly every table needs, and that of all suites.
+declare const WASM: string;
+declare const HISTORIC: string;
 declare class Go { importObject: WebAssembly.Imports; run(i: WebAssembly.Instance): Promise<void> }
 
 interface Hosted { nodealerStore: typeof vault; nodealerCall?: (m: unknown) => void }
@@ -19,7 +22,7 @@ self.onmessage = (e: MessageEvent) => host.nodealerCall?.(e.data);
 
 async function begin(): Promise<void> {
   const go = new Go();
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(WASM), go.importObject);
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(self.name === 'all' ? HISTORIC : WASM), go.importObject);
   post({ sealed });
   await go.run(instance);
   post({ fatal: 'the client has ended' });

@@ -25,6 +25,9 @@ func main() {
 func (w *worker) call(msg js.Value) {
 	answer := map[string]any{"id": msg.Get("id")}
 	ok, err := w.do(context.Background(), msg)
+	if w.missed.Swap(false) {
+		answer["other"] = true
+	}
 	if err != nil {
 		answer["error"] = plain(err)
 	} else {

@@ -10,12 +10,14 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"syscall/js"
 	"time"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
+	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/game/poker"
 	"github.com/nodealer/nodealer/table"
@@ -33,6 +35,21 @@ type worker struct {
 	mu   sync.Mutex
 	now  *seat
 	file *show.Audited
+
+	missed atomic.Bool // a suite was wanted that this build does without
+}
+
+// Game implements table.Catalog.
+func (w *worker) Game(id string) (game.Game, bool) { return catalog.Catalog{}.Game(id) }
+
+// Scheme implements table.Catalog. It notes when only the client of all suites
+// can go on; the page then starts that one.
+func (w *worker) Scheme(id string) (deck.Scheme, bool) {
+	s, ok := catalog.Catalog{}.Scheme(id)
+	if !ok && slices.ContainsFunc(catalog.Suites(), func(s deck.Suite) bool { return s.ID == id }) {
+		w.missed.Store(true)
+	}
+	return s, ok
 }
 
 // seat is a running client.
@@ -64,7 +81,7 @@ func (w *worker) do(ctx context.Context, m js.Value) (any, error) {
 		w.halt()
 		return nil, nil
 	case "verify":
-		w.file = show.Audit(toBytes(m.Get("data")), w.progress())
+		w.file = show.Audit(toBytes(m.Get("data")), w, w.progress())
 		return show.Report(&w.file.Report, w.file.Hands), nil
 	case "steps":
 		if w.file == nil {
@@ -118,7 +135,7 @@ func (w *worker) dial(ctx context.Context, link transcript.Link) (transport.Conn
 
 // create opens a new table and returns its play link.
 func (w *worker) create(ctx context.Context, m js.Value) (any, error) {
-	c, err := newCharter(m)
+	c, err := w.newCharter(m)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +150,7 @@ func (w *worker) create(ctx context.Context, m js.Value) (any, error) {
 	return v.Link.URL(), nil
 }
 
-func newCharter(m js.Value) (table.Charter, error) {
+func (w *worker) newCharter(m js.Value) (table.Charter, error) {
 	num := func(k string) uint64 { return uint64(max(m.Get(k).Float(), 0)) }
 	c := table.Charter{
 		Name: m.Get("title").String(), Game: m.Get("game").String(), Suite: m.Get("suite").String(), Seats: int(num("seats")),
@@ -159,7 +176,7 @@ func newCharter(m js.Value) (table.Charter, error) {
 		return c, err
 	}
 	c.Options = b
-	s, ok := catalog.Catalog{}.Scheme(c.Suite)
+	s, ok := w.Scheme(c.Suite)
 	if !ok {
 		return c, fmt.Errorf("there is no suite %q", c.Suite)
 	}
@@ -171,7 +188,7 @@ func newCharter(m js.Value) (table.Charter, error) {
 // who looks on until "join" is asked for.
 func (w *worker) open(ctx context.Context, m js.Value) (any, error) {
 	w.halt()
-	cfg := client.Config{Dial: w.dial, Catalog: catalog.Catalog{}, Deals: true, Shows: true, Keep: true}
+	cfg := client.Config{Dial: w.dial, Catalog: w, Deals: true, Shows: true, Keep: true}
 	id, err := transcript.ParseTableID(m.Get("table").String())
 	if err != nil {
 		return nil, err
@@ -229,7 +246,7 @@ func (w *worker) run(c *client.Client, gen int) {
 			if err != nil {
 				why = plain(err)
 			}
-			w.global.Call("postMessage", map[string]any{"stopped": why, "gen": gen})
+			w.global.Call("postMessage", map[string]any{"stopped": why, "gen": gen, "other": w.missed.Swap(false)})
 		}
 	}()
 	go w.publish(ctx, updates, gen)

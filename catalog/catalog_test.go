@@ -1,0 +1,17 @@
+package catalog
+
+import "testing"
+
+// TestSuites describes, in their order, the suites that can be played; a build
+// with the tag "live" begins with the same ones and plays fewer.
+func TestSuites(t *testing.T) {
+	all, playable := Suites(), Schemes()
+	if len(playable) == 0 || len(playable) > len(all) {
+		t.Fatalf("%d of %d suites", len(playable), len(all))
+	}
+	for i, s := range playable {
+		if s.Suite() != all[i] {
+			t.Errorf("%+v is described as %+v", s.Suite(), all[i])
+		}
+	}
+}

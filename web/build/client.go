@@ -1,0 +1,68 @@
+package build
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// tagLive builds the client for tables of the live suite alone (package
+// catalog). The page loads the other one when it meets a table that needs it.
+const tagLive = "live"
+
+// quickPackages keep the compiler's inlining: arithmetic that a shuffle repeats
+// ten thousand times. Everywhere else calls cost less than their copies: inlined
+// code, and its entries in the tables of the Go runtime, make up a tenth of the
+// client as it is sent.
+var quickPackages = []string{
+	"github.com/nodealer/nodealer/crypto/...", "github.com/nodealer/nodealer/game/poker", "filippo.io/...", "golang.org/x/...",
+	"crypto/...", "math/...", "encoding/binary",
+}
+
+// Client compiles the client, with all suites or for the live one alone.
+func Client(ctx context.Context, root string, all bool) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "nodealer-wasm-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	at := filepath.Join(dir, "client.wasm")
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}
+	for _, p := range quickPackages {
+		args = append(args, "-gcflags="+p+"=")
+	}
+	if !all {
+		args = append(args, "-tags="+tagLive)
+	}
+	cmd := exec.CommandContext(ctx, goTool(), append(args, "-o", at, "./web/wasm")...)
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWORK=off")
+	if msg, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("build: the client does not compile: %w\n%s", err, msg)
+	}
+	b, err := os.ReadFile(at)
+	if err != nil {
+		return nil, err
+	}
+	return joinSegments(b)
+}
+
+// goTool is the go command of GOROOT, or the one in PATH.
+func goTool() string {
+	if root := os.Getenv("GOROOT"); root != "" {
+		return filepath.Join(root, "bin", "go")
+	}
+	return "go"
+}
+
+// goRoot is where the Go toolchain keeps wasm_exec.js.
+func goRoot() (string, error) {
+	out, err := exec.Command(goTool(), "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("build: the go command does not answer: %w", err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}
