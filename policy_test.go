@@ -41,7 +41,7 @@ var policy = map[string]string{
 	"transcript":                "crypto/hash internal/wire protocol",
 	"deck":                      "cards crypto/derive crypto/hash internal/wire protocol transcript",
 	"deck/vtmf":                 "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck protocol transcript",
-	"deck/internal/locks":       "cards crypto/commute crypto/hash crypto/sigma deck protocol",
+	"deck/internal/locks":       "cards crypto/commute crypto/hash crypto/sigma deck protocol transcript",
 	"deck/sra":                  "cards crypto/commute crypto/derive crypto/hash crypto/modp crypto/sigma deck deck/internal/locks protocol transcript",
 	"deck/race":                 "cards crypto/commute crypto/derive crypto/group crypto/hash crypto/sigma deck deck/internal/locks internal/wire protocol transcript",
 	"lab/attack":                "crypto/commute",
