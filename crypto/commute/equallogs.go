@@ -57,14 +57,14 @@ func ProveEqualLogs(g Group, seed derive.Seed, tr *sigma.Transcript, a Scalar, s
 	if err != nil {
 		return nil, sigma.Misuse("own statement: %v", err)
 	}
-	if !Same(g.Mul(a, g.Generator()), st.A) || !Same(g.Mul(a, base), image) {
+	if !Same(g.MulGenerator(a), st.A) || !Same(g.Mul(a, base), image) {
 		return nil, sigma.Misuse("the key does not satisfy the statement")
 	}
 	u, err := nonces(g, seed, tr, []Scalar{a}, 1)
 	if err != nil {
 		return nil, err
 	}
-	p := proof{elements: []Element{g.Mul(u[0], g.Generator()), g.Mul(u[0], base)}}
+	p := proof{elements: []Element{g.MulGenerator(u[0]), g.Mul(u[0], base)}}
 	absorb(tr, "T", p.elements...)
 	c, err := challenge(g, tr, equalLogs, "c")
 	if err != nil {

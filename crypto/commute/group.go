@@ -32,6 +32,8 @@ type Group interface {
 	Add(x, y Element) Element
 	Mul(Scalar, Element) Element
 	SumSecret([]Scalar, []Element) Element
+	MulGenerator(Scalar) Element // by tables, where that is quicker
+	Fix([]Element) Fixed
 	VarTimeSum([]Scalar, []Element) Element
 	Swap(x, y *Element, cond int)
 
@@ -44,6 +46,12 @@ type Group interface {
 	MulScalar(x, y Scalar) Scalar
 	Invert(Scalar) Scalar
 	SwapScalars(x, y *Scalar, cond int)
+}
+
+// Fixed are elements that are used again and again, with what makes that quicker.
+type Fixed interface {
+	// SumSecret sums the first elements, one for each scalar, in constant time.
+	SumSecret([]Scalar) Element
 }
 
 // Same reports whether two elements have one encoding.

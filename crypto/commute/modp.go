@@ -41,6 +41,16 @@ func (s squares) SumSecret(k []Scalar, x []Element) Element {
 	return s.g.SumSecret(typed[modp.Scalar](k), typed[modp.Element](x))
 }
 
+func (s squares) MulGenerator(k Scalar) Element { return s.g.MulGenerator(k.(modp.Scalar)) }
+
+func (s squares) Fix(list []Element) Fixed {
+	return fixedSquares{s.g.NewFixed(typed[modp.Element](list))}
+}
+
+type fixedSquares struct{ f *modp.Fixed }
+
+func (f fixedSquares) SumSecret(k []Scalar) Element { return f.f.SumSecret(typed[modp.Scalar](k)) }
+
 func (s squares) VarTimeSum(k []Scalar, x []Element) Element {
 	return s.g.VarTimeSum(typed[modp.Scalar](k), typed[modp.Element](x))
 }

@@ -123,7 +123,7 @@ func (p *prover) products() error {
 	scalars := append(append([]Scalar(nil), p.f...), g.SubScalar(zero, p.u))
 	elements := append(append([]Element(nil), p.st.Out...), g.VarTimeSum(p.pub.x, p.st.In))
 	p.send("T0", g.SumSecret(scalars, elements))
-	p.send("T1", g.Mul(p.u, g.Generator()))
+	p.send("T1", g.MulGenerator(p.u))
 	return nil
 }
 

@@ -60,11 +60,11 @@ func ProveRelock(g Group, seed derive.Seed, tr *sigma.Transcript, a Scalar, k []
 		return nil, err
 	}
 	u, v := r[0], r[1:]
-	p := proof{elements: []Element{g.Mul(u, g.Generator())}}
+	p := proof{elements: []Element{g.MulGenerator(u)}}
 	scalars, elements := []Scalar{u}, []Element{g.VarTimeSum(w, st.Out)}
 	zero := g.SubScalar(u, u)
 	for i := range v {
-		p.elements = append(p.elements, g.Mul(v[i], g.Generator()))
+		p.elements = append(p.elements, g.MulGenerator(v[i]))
 		scalars = append(scalars, g.SubScalar(zero, g.MulScalar(v[i], w[i])))
 		elements = append(elements, st.In[i])
 	}

@@ -45,6 +45,17 @@ func (ristretto) SumSecret(k []Scalar, x []Element) Element {
 	return group.SumSecret(typed[group.Scalar](k), typed[group.Point](x)).Encoded()
 }
 
+func (ristretto) MulGenerator(k Scalar) Element { return group.MulBase(k.(group.Scalar)).Encoded() }
+
+func (r ristretto) Fix(list []Element) Fixed { return fixedPoints(typed[group.Point](list)) }
+
+// fixedPoints have no tables: with fifty terms they would gain nothing.
+type fixedPoints []group.Point
+
+func (f fixedPoints) SumSecret(k []Scalar) Element {
+	return group.SumSecret(typed[group.Scalar](k), f[:len(k)]).Encoded()
+}
+
 func (ristretto) VarTimeSum(k []Scalar, x []Element) Element {
 	return group.VarTimeMSM(typed[group.Scalar](k), typed[group.Point](x)).Encoded()
 }

@@ -15,6 +15,8 @@ type Bases struct {
 	g  Group
 	h  Element
 	hi []Element
+	// fixed are H, H_1, H_2, ... for commitments to secrets.
+	fixed Fixed
 }
 
 // NewBases computes the bases for lists of up to n entries, n from [MinList] to
@@ -27,6 +29,7 @@ func NewBases(g Group, n int) (*Bases, error) {
 	for i := range n {
 		b.hi = append(b.hi, g.Hash("lock commitment base H_i", hash.Uint64(uint64(i+1))))
 	}
+	b.fixed = g.Fix(append([]Element{b.h}, b.hi...))
 	return b, nil
 }
 
@@ -35,9 +38,7 @@ func (b *Bases) Group() Group { return b.g }
 
 // commit returns com(v; r) in constant time.
 func (b *Bases) commit(v []Scalar, r Scalar) Element {
-	scalars := append(append(make([]Scalar, 0, len(v)+1), v...), r)
-	elements := append(append(make([]Element, 0, len(v)+1), b.hi[:len(v)]...), b.h)
-	return b.g.SumSecret(scalars, elements)
+	return b.fixed.SumSecret(append(append(make([]Scalar, 0, len(v)+1), r), v...))
 }
 
 // Shuffle is the statement {a, pi : A = aG, Out_i = a In_pi(i)}: every card was

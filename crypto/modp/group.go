@@ -19,6 +19,9 @@ type Group struct {
 	bigP, bigQ *big.Int
 	qLess2     []byte // q - 2
 	base       Element
+	mont       *mont
+	comb       *comb    // of the base
+	barrett    *big.Int // 2^2k / p for k the bits of p
 }
 
 // newGroup makes the group of a safe prime.
@@ -29,6 +32,10 @@ func newGroup(name string, p *big.Int) *Group {
 	g.wide = modulus(wide.Add(wide, big.NewInt(1)))
 	g.qLess2 = new(big.Int).Sub(g.bigQ, big.NewInt(2)).FillBytes(make([]byte, g.size))
 	g.base = g.public(big.NewInt(4))
+	g.mont = g.newMont()
+	g.comb = g.newComb(g.base)
+	g.barrett = new(big.Int).Lsh(big.NewInt(1), uint(2*g.bigP.BitLen()))
+	g.barrett.Quo(g.barrett, g.bigP)
 	return g
 }
 
@@ -67,12 +74,20 @@ func (g *Group) Identity() Element { return g.element(bigmod.NewNat().SetUint(1)
 
 func (g *Group) element(n *bigmod.Nat) Element { return Element{n, n.Bytes(g.p)} }
 
+// power2 returns 2^k modulo p in n words.
+func (g *Group) power2(k, n int) []uint64 {
+	v := new(big.Int).Lsh(big.NewInt(1), uint(k))
+	return words(v.Mod(v, g.bigP).FillBytes(make([]byte, 8*n)))
+}
+
 // public makes an element of a public number below p.
-func (g *Group) public(v *big.Int) Element {
-	enc := v.FillBytes(make([]byte, g.size))
+func (g *Group) public(v *big.Int) Element { return g.encoded(v.FillBytes(make([]byte, g.size))) }
+
+// encoded makes an element of the bytes of a number below p.
+func (g *Group) encoded(enc []byte) Element {
 	n, err := bigmod.NewNat().SetBytes(enc, g.p)
 	if err != nil {
-		panic("modp: " + err.Error()) // never: v is below p
+		panic("modp: " + err.Error()) // never: it is below p
 	}
 	return Element{n, enc}
 }

@@ -1,72 +1,22 @@
 package modp
 
-import (
-	"math/big"
-
-	"filippo.io/bigmod"
-)
+import "math/big"
 
 // SumSecret returns the sum of s[i] e[i] in time that depends only on the number
 // of terms and the widths of the scalars. It panics if the lengths differ. An
-// empty sum is the identity.
-//
-// It is the interleaved method with windows of four bits (Straus 1964): the
-// squarings are shared, and a table entry is chosen by reading all sixteen.
+// empty sum is the identity. For elements that come again there is [Fixed].
 func (g *Group) SumSecret(s []Scalar, e []Element) Element {
 	if len(s) != len(e) {
 		panic("modp: different numbers of scalars and elements")
 	}
-	acc := bigmod.NewNat().SetUint(1).ExpandFor(g.p)
-	tables := make([][16]*bigmod.Nat, len(e))
+	tables := make([][]uint64, len(e))
 	digits := make([][]byte, len(e))
-	width := 0
 	for i := range e {
-		tables[i] = g.table(e[i])
+		tables[i] = g.mont.powers(g.mont.in(e[i].enc), onceWindow)
 		digits[i] = g.exponent(s[i])
-		width = max(width, s[i].width)
 	}
-	pick := bigmod.NewNat().ExpandFor(g.p)
-	for at := 2*width - 1; at >= 0; at-- { // nibbles, most significant first
-		if at != 2*width-1 {
-			for range 4 {
-				acc.Mul(acc, g.p)
-			}
-		}
-		for i, d := range digits {
-			if at >= 2*len(d) {
-				continue
-			}
-			nibble := d[len(d)-1-at/2] >> (4 * (at % 2)) & 15
-			choose(pick.Bits(), &tables[i], nibble)
-			acc.Mul(pick, g.p)
-		}
-	}
-	return g.element(acc)
+	return g.formed(g.mont.sum(tables, digits, onceWindow))
 }
-
-// table returns the powers 0 to 15 of an element.
-func (g *Group) table(e Element) (t [16]*bigmod.Nat) {
-	t[0] = bigmod.NewNat().SetUint(1).ExpandFor(g.p)
-	for i := 1; i < len(t); i++ {
-		t[i] = g.clone(t[i-1]).Mul(e.n, g.p)
-	}
-	return t
-}
-
-// choose copies entry n of the table to out, reading all entries.
-func choose(out []uint, t *[16]*bigmod.Nat, n byte) {
-	clear(out)
-	for i, entry := range t {
-		d := uint(n ^ byte(i)) // zero for the entry wanted
-		mask := (d - 1) & ^d   // top bit set exactly if d is zero
-		mask = -(mask >> (bitsOfUint - 1))
-		for k, w := range entry.Bits() {
-			out[k] |= w & mask
-		}
-	}
-}
-
-const bitsOfUint = 32 << (^uint(0) >> 63)
 
 // VarTimeSum returns the sum of s[i] e[i]. Its time depends on the scalars: it
 // is for public data alone. It panics if the lengths differ. An empty sum is the
@@ -88,22 +38,38 @@ func (g *Group) VarTimeSum(s []Scalar, e []Element) Element {
 	if len(terms) == 0 {
 		return g.Identity()
 	}
-	acc, t, quotient := big.NewInt(1), new(big.Int), new(big.Int)
-	mul := func(x *big.Int) {
-		t.Mul(acc, x)
-		quotient.QuoRem(t, g.bigP, acc)
-	}
+	acc := big.NewInt(1)
+	mul := g.times()
 	for at := bits - 1; at >= 0; at-- {
-		mul(acc)
+		mul(acc, acc)
 		for i := range terms {
 			if at%terms[i].window == 0 {
 				if p := terms[i].power(at); p != nil {
-					mul(p)
+					mul(acc, p)
 				}
 			}
 		}
 	}
 	return g.public(acc)
+}
+
+// times returns a function that sets acc = acc x modulo p, for public numbers. A
+// division is replaced by two multiplications with a fixed inverse of p (Barrett
+// 1986); the quotient is at most two too small.
+func (g *Group) times() func(acc, x *big.Int) {
+	bits := uint(g.bigP.BitLen())
+	t, q, r := new(big.Int), new(big.Int), new(big.Int)
+	return func(acc, x *big.Int) {
+		t.Mul(acc, x)
+		r.Rsh(t, bits-1)
+		q.Mul(r, g.barrett)
+		r.Rsh(q, bits+1)
+		q.Mul(r, g.bigP)
+		acc.Sub(t, q)
+		for acc.Cmp(g.bigP) >= 0 {
+			acc.Sub(acc, g.bigP)
+		}
+	}
 }
 
 // term is one public power in the making: scalar, window and the powers of the
@@ -124,9 +90,11 @@ func (g *Group) term(k *big.Int, e Element) term {
 	}
 	base := new(big.Int).SetBytes(e.enc)
 	t.powers = []*big.Int{base}
+	mul := g.times()
 	for len(t.powers) < min(1<<t.window, 1<<min(k.BitLen(), 60))-1 {
-		p := new(big.Int).Mul(t.powers[len(t.powers)-1], base)
-		t.powers = append(t.powers, p.Mod(p, g.bigP))
+		p := new(big.Int).Set(t.powers[len(t.powers)-1])
+		mul(p, base)
+		t.powers = append(t.powers, p)
 	}
 	return t
 }
