@@ -155,7 +155,7 @@ func (h *Holder) pass(d *Deck) ([]byte, error) {
 		return nil, err
 	}
 	tr.AbsorbUint("pass", uint64(h.at))
-	st := commute.Shuffle{A: d.g.Mul(w.Key, d.g.Generator()), In: in.Cards, Out: out}
+	st := commute.Shuffle{A: d.g.MulGenerator(w.Key), In: in.Cards, Out: out}
 	proof, err := commute.ProveShuffle(h.seed, tr, d.bases, st, w)
 	if err != nil {
 		return nil, fmt.Errorf("sra: shuffle: %w", err)
