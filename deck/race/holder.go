@@ -201,7 +201,7 @@ func (w *work) transact(step int) error {
 	if w.d.classic {
 		return nil
 	}
-	z := g.Mul(w.a, g.Generator())
+	z := g.MulGenerator(w.a)
 	proof, err := commute.ProveEqualLogs(g, w.h.seed, w.tr, w.a, transacted(z, step, w.in, w.out))
 	w.evidence = append(z.Append(nil), proof...)
 	return err
@@ -217,7 +217,7 @@ func (w *work) mask(ctx derive.Context) error {
 	if w.out, err = commute.Apply(w.d.g, w.in, witness); err != nil || w.d.classic {
 		return err
 	}
-	st := commute.Shuffle{A: w.d.g.Mul(w.a, w.d.g.Generator()), In: w.in, Out: w.out}
+	st := commute.Shuffle{A: w.d.g.MulGenerator(w.a), In: w.in, Out: w.out}
 	proof, err := commute.ProveShuffle(w.h.seed, w.tr, w.d.bases, st, witness)
 	w.evidence = append(st.A.Append(nil), proof...)
 	return err
@@ -235,7 +235,7 @@ func (w *work) relock() error {
 			return err
 		}
 		keys = append(keys, k)
-		st.K = append(st.K, g.Mul(k, g.Generator()))
+		st.K = append(st.K, g.MulGenerator(k))
 		w.out = append(w.out, g.Mul(g.MulScalar(off, k), x))
 	}
 	st.Out = w.out
@@ -321,7 +321,7 @@ func (h *Holder) own(d *Deck, at cards.Slot) (commute.Scalar, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !commute.Same(d.g.Mul(k, d.g.Generator()), d.locks[h.at][at]) {
+	if !commute.Same(d.g.MulGenerator(k), d.locks[h.at][at]) {
 		return nil, locks.ErrKey
 	}
 	return k, nil
@@ -337,7 +337,7 @@ func (h *Holder) seal(d *Deck, k commute.Scalar, at cards.Slot, owner int) ([]by
 	if err != nil {
 		return nil, err
 	}
-	big := d.g.Mul(u, d.g.Generator())
+	big := d.g.MulGenerator(u)
 	v := d.g.AddScalar(k, d.pad(d.g.Mul(u, r), big, at, h.at, owner))
 	return d.g.AppendScalar(big.Append(nil), v), nil
 }
@@ -372,7 +372,7 @@ func (h *Holder) unseal(d *Deck, at cards.Slot, from int) (k commute.Scalar, w c
 	g := d.given[at][from]
 	w = d.g.Mul(r, g.u)
 	k = d.g.SubScalar(g.v, d.pad(w, g.u, at, from, h.at))
-	if !commute.Same(d.g.Mul(k, d.g.Generator()), d.locks[from][at]) {
+	if !commute.Same(d.g.MulGenerator(k), d.locks[from][at]) {
 		return nil, w, locks.ErrForeign
 	}
 	return k, w, nil

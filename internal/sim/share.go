@@ -93,11 +93,12 @@ type sharedDeck struct {
 
 // Step takes one input, or looks up what it has made of the deck before.
 func (d *sharedDeck) Step(in deck.Input) (deck.Deck, []deck.Output, error) {
-	said := fmt.Sprintf("%T %v", in, in)
+	var key [32]byte
 	if m, ok := in.(deck.Message); ok {
-		said = fmt.Sprintf("message %d %d %s", m.From, m.Kind, m.Data)
+		key = hash.Sum32("message", d.past[:], hash.Uint64(uint64(m.From)), hash.Uint64(uint64(m.Kind)), m.Data)
+	} else {
+		key = hash.Sum32("input", d.past[:], fmt.Appendf(nil, "%T %v", in, in))
 	}
-	key := hash.Sum32("step", d.past[:], []byte(said))
 	memory := d.share.of(d.ID())
 	r, ok := memory[key]
 	if !ok {
