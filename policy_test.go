@@ -23,6 +23,11 @@ var policy = map[string]string{
 	"hamming128":                "",
 	"minitel":                   "hamming128",
 	"letter/typed":              "crypto/hash hamming128",
+	"letter/paper":              "letter/typed",
+	"letter/seal":               "",
+	"letter/certify":            "",
+	"letter/post":               "",
+	"letter/post/posttest":      "",
 	"internal/wire":             "",
 	"internal/testdata":         "",
 	"internal/vectors":          "",
@@ -131,6 +136,26 @@ var outside = map[string]map[string]string{
 	},
 	"transport": {"golang.org/x/crypto/chacha20poly1305": "seals a table's link for a transactor; transcript has it already"},
 	"history":   {"github.com/pelletier/go-toml/v2": "PHH files are TOML 1.0"},
+	"letter/seal": {
+		"filippo.io/age":          "encryption of files to people's keys, the SSH keys that they have included",
+		"golang.org/x/crypto/ssh": "says that an SSH key needs its passphrase",
+	},
+	"letter/certify": {
+		"github.com/hiddeco/sshsig": "signatures that ssh-keygen -Y makes and verifies",
+		"golang.org/x/crypto/ssh":   "SSH keys",
+	},
+	"letter/paper": {"github.com/skip2/go-qrcode": "QR codes of a printed letter"},
+	"letter/post": {
+		"github.com/emersion/go-smtp":     "SMTP, client and server from one hand",
+		"github.com/emersion/go-imap/v2":  "IMAP, client and server from one hand",
+		"github.com/emersion/go-sasl":     "how both log in",
+		"github.com/pelletier/go-toml/v2": "the description of a mail account",
+	},
+	"letter/post/posttest": {
+		"github.com/emersion/go-smtp":    "the server of the tests",
+		"github.com/emersion/go-imap/v2": "the server of the tests",
+		"github.com/emersion/go-sasl":    "how both log in",
+	},
 	"relay": {
 		"github.com/coder/websocket": "WebSocket server side: small, context-aware, no dependencies",
 		"golang.org/x/time":          "token buckets",

@@ -34,6 +34,19 @@ func Encode(content []byte) (lines []string, err error) {
 	return lines, nil
 }
 
+// Separator stands between lines where a line break cannot, as in a QR code.
+const Separator = ":"
+
+// Lines parts a text into lines, without those that are empty.
+func Lines(text string) (lines []string) {
+	for l := range strings.SplitSeq(strings.ReplaceAll(text, Separator, "\n"), "\n") {
+		if l = strings.TrimSpace(l); l != "" {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
 // headOf is line 0 of a letter.
 func headOf(content []byte) (head [hamming128.Data]byte) {
 	n := len(content)
