@@ -91,7 +91,7 @@ var policy = map[string]string{
 	"web/show":                "audit cards catalog client deck game game/poker table",
 	"web/wasm":                "cards catalog client deck game game/poker table transcript transport transport/ws web/show",
 	"web/browsertest":         "",
-	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transactor transcript transport transport/ws web web/build",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transactor transcript transport transport/ws web web/build",
 }
 
 // pure are the packages that do nothing: they return what is to be done.

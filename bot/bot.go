@@ -73,6 +73,11 @@ func (b *Bot) aside(v table.View) (table.Command, bool) {
 		return nil, false
 	case me.Status == table.Absent:
 		return table.Want{Body: table.Plain{Kind: transcript.KindBack}}, true
+	case v.Tournament != nil:
+		if v.Tournament.MayReturn && b.cfg.Rebuy > 0 {
+			return table.Want{Body: table.Rebuy{Amount: v.Charter.BuyInMax}}, true
+		}
+		return nil, false
 	case me.Status != table.In:
 		return nil, false
 	case b.cfg.MakesRoom && leavesNow(v):

@@ -28,6 +28,7 @@ type tableFlags struct {
 	bank    time.Duration
 	pause   time.Duration
 	approve bool
+	cup     cupFlags
 }
 
 // bind adds the flags that every new table has.
@@ -40,6 +41,7 @@ func (t *tableFlags) bind(a *app, c *cobra.Command) {
 	f.StringVar(&t.rules, "rules", "", a.say("flag.rules"))
 	f.Uint64Var(&t.buyIn, "buyin", 1000, a.say("flag.buyin"))
 	f.IntVar(&t.hands, "hands", 0, a.say("flag.hands"))
+	t.cup.bind(a, c)
 }
 
 // bindPeople adds the flags that matter where people play.
@@ -76,10 +78,17 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 		return c, err
 	}
 	c.Suite = s.Suite().ID // people may have named it short
-	if c.Options, err = t.options(a, g); err != nil {
+	if err := t.check(a, g.Info(), s.Suite()); err != nil {
 		return c, err
 	}
-	return c, t.check(a, g.Info(), s.Suite())
+	if t.cup.kind != "" {
+		return c, t.tournament(a, g, &c)
+	}
+	if name := t.cup.stray(); name != "" {
+		return c, misuse(a.say("error.cupflag", "flag", "--"+name))
+	}
+	c.Options, err = t.options(a, g)
+	return c, err
 }
 
 // kinds finds the game and the suite.

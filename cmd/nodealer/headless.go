@@ -71,9 +71,10 @@ type summary struct {
 
 // playHeadless lets bots play among themselves as fast as they can.
 func (a *app) playHeadless(c *cobra.Command, f *playFlags) error {
-	if f.table.hands == 0 {
+	if f.table.hands == 0 && f.table.cup.kind == "" {
 		return misuse(a.say("error.nohands"))
 	}
+	f.table.cup.byHands = true // nobody is there to watch the clock
 	begin := time.Now()
 	w, err := a.newWorld(c, f)
 	if err != nil {
@@ -82,6 +83,10 @@ func (a *app) playHeadless(c *cobra.Command, f *playFlags) error {
 	p := a.progress()
 	err = w.Run(1<<40, func(s *table.State) bool {
 		n, _ := s.Settled()
+		if t := s.Tournament(); t != nil {
+			p.show("headless.cup", "hands", n, "level", t.Level+1, "left", t.Left)
+			return t.Over && !s.Running() || c.Context().Err() != nil
+		}
 		p.show("headless.progress", "hands", n, "all", f.table.hands)
 		return int(n) >= f.table.hands && !s.Running() || c.Context().Err() != nil
 	})

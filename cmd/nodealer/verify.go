@@ -73,9 +73,12 @@ func (a *app) report(r *audit.Report, file string) {
 		a.print("verify.hands", "n", r.Hands, "hands", n(r.Hands), "voided", n(r.Voided))
 		a.print("verify.checked", "shuffles", n(r.Shuffles), "openings", n(r.Openings), "entries", n(r.Entries))
 		a.print("verify.chips", "in", words.Chips(a.words, r.Chips.In), "out", words.Chips(a.words, r.Chips.Out))
+		a.places(r.Tournament)
 		a.players(r)
 		a.settlement(r.Settlement)
-		a.dead(r)
+		if r.Tournament == nil {
+			a.dead(r)
+		}
 		if !r.Complete {
 			a.print("verify.incomplete")
 		}
@@ -87,6 +90,31 @@ func (a *app) report(r *audit.Report, file string) {
 		a.fault(f)
 	}
 	a.verdict(r)
+}
+
+// places writes who won what.
+func (a *app) places(t *audit.Tournament) {
+	if t == nil {
+		return
+	}
+	key := "cup.running"
+	if t.Over {
+		key = "cup.over"
+	}
+	a.print(key, "level", t.Level, "entries", t.Entries)
+	for _, p := range t.Places {
+		key := "cup.place"
+		switch {
+		case p.Disqualified:
+			key = "cup.foul"
+		case p.Out == 0 && !t.Over:
+			key = "cup.in"
+		case p.Prize == 0:
+			key = "cup.out"
+		}
+		fmt.Fprintln(a.out, "  "+a.say(key, "place", p.Place, "name", clean(p.Name), "seat", int(p.Seat)+1, "hand", p.Out,
+			"chips", words.Chips(a.words, p.Chips), "prize", words.Chips(a.words, p.Prize)))
+	}
 }
 
 func (a *app) players(r *audit.Report) {

@@ -93,3 +93,27 @@ func (m *mixed) Raised(to game.Stakes) (game.Rules, error) {
 	}
 	return Mix.Rules(b)
 }
+
+// ForStakes returns plain options of a game of [Games] for the stakes of a level;
+// an ante in a game with blinds is paid by the big blind for the table (N-16).
+func ForStakes(g game.Game, to game.Stakes) (Options, error) {
+	o := Suggest(g, to.BigBlind)
+	if v, ok := g.(*variant); ok && v.opener == openBlinds {
+		o.SmallBlind, o.BigBlind, o.Ante = to.SmallBlind, to.BigBlind, to.Ante
+		if o.Ante > 0 {
+			o.AnteFrom = AnteBigBlind
+		}
+	}
+	b, err := o.Encode()
+	if err == nil {
+		_, err = g.Rules(b)
+	}
+	return o, err
+}
+
+// BlindAntes reports whether a game of [Games] has blinds, so that a big blind can
+// pay an ante for the table.
+func BlindAntes(g game.Game) bool {
+	v, ok := g.(*variant)
+	return ok && v.opener == openBlinds
+}

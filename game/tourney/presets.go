@@ -76,3 +76,41 @@ func Shares(seats int) []uint16 {
 	}
 	return []uint16{500, 300, 200}
 }
+
+// Plan is what people choose for a tournament of a usual kind.
+type Plan struct {
+	Preset
+	Seats     int
+	BuyIn     game.Chips
+	ByHands   bool // levels are measured in hands and not in time
+	Antes     bool // from the fifth level on the big blind pays an ante for the table
+	Late      int  // levels with late entries
+	ReEntries int
+	// Every, if not 0, makes a break of Break milliseconds after so many levels.
+	Every  int
+	Break  uint64
+	Shares []uint16 // nil for the usual ones
+}
+
+// Structure makes the structure of a plan, or says what is wrong with it.
+func (p Plan) Structure() (Structure, error) {
+	s := Structure{
+		BuyIn: p.BuyIn, Stack: p.Stack, Seats: p.Seats, LateLevels: p.Late, ReEntries: p.ReEntries, Shares: p.Shares,
+		Levels: Blinds(p.Stack*game.Chips(p.Seats), p.Antes),
+	}
+	if s.Shares == nil {
+		s.Shares = Shares(p.Seats)
+	}
+	for i := range s.Levels[:len(s.Levels)-1] {
+		l := &s.Levels[i]
+		if p.ByHands {
+			l.Hands = p.Hands
+		} else {
+			l.Millis = p.Millis
+		}
+		if p.Every > 0 && (i+1)%p.Every == 0 {
+			l.Break = p.Break
+		}
+	}
+	return s, s.Validate()
+}
