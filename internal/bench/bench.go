@@ -22,10 +22,11 @@ type Options struct {
 	Cards  int  // cards of the deck, from 2 to 1000; the targets are for 52
 	Rounds int  // rounds of every figure, at least 3; targets want 11
 	Deals  bool // whole deals of 2 to 10 players too
+	Sizes  bool // lists of up to 10,000 entries too: some seconds
 }
 
 // Defaults are the options that targets are judged by.
-func Defaults() Options { return Options{Cards: 52, Rounds: 11, Deals: true} }
+func Defaults() Options { return Options{Cards: 52, Rounds: 11, Deals: true, Sizes: true} }
 
 // ErrOptions: options outside the limits that [Options] names.
 var ErrOptions = errors.New("bench: cards must be 2 to 1000, rounds at least 3")
@@ -40,6 +41,7 @@ type Report struct {
 	Rows     []Row    `json:"rows"`
 	Figures  []Figure `json:"figures"`
 	Deals    []Deal   `json:"deals,omitempty"`
+	Sizes    []Size   `json:"sizes,omitempty"`
 
 	Evaluators []Evaluation `json:"evaluators"`
 }
@@ -88,6 +90,11 @@ func Run(w io.Writer, o Options) (Report, error) {
 	r.Rows, r.Figures = rows(work, times, r.Platform), figures(work, times)
 	if o.Deals {
 		if r.Deals, err = deals(o.Cards, o.Rounds); err != nil {
+			return Report{}, err
+		}
+	}
+	if o.Sizes {
+		if r.Sizes, err = sizes(lengths, o.Rounds); err != nil {
 			return Report{}, err
 		}
 	}

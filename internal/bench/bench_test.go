@@ -70,6 +70,23 @@ func TestShortest(t *testing.T) {
 	}
 }
 
+// TestSizes: each length is measured whole, the first being its own measure.
+func TestSizes(t *testing.T) {
+	list, err := sizes([]int{5, 20}, 2)
+	if err != nil || len(list) != 2 || list[0].Growth != 1 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	for _, s := range list {
+		if s.Shuffle <= 0 || s.Prove <= 0 || s.Verify <= 0 || s.Growth <= 0 || s.Bytes <= 0 || s.Shortest > s.Bytes {
+			t.Errorf("%+v", s)
+		}
+	}
+	var text bytes.Buffer
+	if err := write(&text, Report{Sizes: list}); err != nil || !strings.Contains(text.String(), "entries") {
+		t.Errorf("%s, %v", text.String(), err)
+	}
+}
+
 // TestPrime: ffdhe2048 is a safe prime of 2048 bits.
 func TestPrime(t *testing.T) {
 	p, ok := new(big.Int).SetString(ffdhe2048, 16)

@@ -34,6 +34,12 @@ func write(w io.Writer, r Report) error {
 	for _, d := range r.Deals {
 		fmt.Fprintf(t, "%d\t%.1f\t%d\n", d.Players, d.Milliseconds, d.Bytes)
 	}
+	if len(r.Sizes) > 0 {
+		fmt.Fprintln(t, "\nentries\tshuffle\tprove\tverify, ms\tof one entry, to a deck's\tbytes\tshortest proof")
+	}
+	for _, s := range r.Sizes {
+		fmt.Fprintf(t, "%d\t%.1f\t%.1f\t%.1f\t%.2f\t%d\t%d\n", s.Entries, s.Shuffle, s.Prove, s.Verify, s.Growth, s.Bytes, s.Shortest)
+	}
 	fmt.Fprintln(t)
 	if err := t.Flush(); err != nil {
 		return err

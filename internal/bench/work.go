@@ -46,15 +46,11 @@ type pass struct {
 const manyPoints = 1024
 
 func newWork(cards int) (*work, error) {
-	w := &work{cards: cards, seed: derive.New([32]byte{1}), pk: group.MulBase(scalar("key", 0)).Encoded()}
-	w.rows, _ = shortestRows(cards)
-	var err error
-	if w.bases, err = shuffle.NewBases(cards); err != nil {
+	w, err := newList(cards)
+	if err != nil {
 		return nil, err
 	}
-	for i := range cards {
-		w.first = append(w.first, elgamal.Initial(w.pk, group.HashToPoint("bench card", hash.Uint64(uint64(i)))))
-	}
+	w.rows, _ = shortestRows(cards)
 	in := w.first
 	for k := range players {
 		p, err := w.newPass(k, in)
@@ -67,6 +63,19 @@ func newWork(cards int) (*work, error) {
 		w.addPoint(i)
 	}
 	w.addPrime()
+	return w, nil
+}
+
+// newList makes a key, the first list and what is needed to prove its shuffles.
+func newList(cards int) (*work, error) {
+	w := &work{cards: cards, seed: derive.New([32]byte{1}), pk: group.MulBase(scalar("key", 0)).Encoded()}
+	var err error
+	if w.bases, err = shuffle.NewBases(cards); err != nil {
+		return nil, err
+	}
+	for i := range cards {
+		w.first = append(w.first, elgamal.Initial(w.pk, group.HashToPoint("bench card", hash.Uint64(uint64(i)))))
+	}
 	return w, nil
 }
 
@@ -84,13 +93,8 @@ func (w *work) transcript(k int) *sigma.Transcript {
 
 func (w *work) newPass(k int, in []elgamal.Ciphertext) (pass, error) {
 	p := pass{in: in}
-	ctx := derive.Context{Table: [32]byte{1}, Deck: [32]byte{2}, Seat: uint64(k), Pass: uint64(k), JointKey: w.pk.Bytes(),
-		Input: hash.Sum32("bench deck", elgamal.AppendList(nil, in))}
 	var err error
-	if p.witness.Pi, err = derive.Permutation(w.seed, derive.PassPermutation, ctx, w.cards); err != nil {
-		return pass{}, err
-	}
-	if p.witness.Rho, err = derive.Scalars(w.seed, derive.PassBlinding, ctx, w.cards); err != nil {
+	if p.witness, err = w.witness(k, in); err != nil {
 		return pass{}, err
 	}
 	if p.out, err = shuffle.Apply(w.pk, in, p.witness); err != nil {
@@ -114,6 +118,17 @@ func (w *work) newPass(k int, in []elgamal.Ciphertext) (pass, error) {
 		p.rows = short.Append(nil)
 	}
 	return p, nil
+}
+
+// witness draws the secrets of a pass.
+func (w *work) witness(k int, in []elgamal.Ciphertext) (out shuffle.Witness, err error) {
+	ctx := derive.Context{Table: [32]byte{1}, Deck: [32]byte{2}, Seat: uint64(k), Pass: uint64(k), JointKey: w.pk.Bytes(),
+		Input: hash.Sum32("bench deck", elgamal.AppendList(nil, in))}
+	if out.Pi, err = derive.Permutation(w.seed, derive.PassPermutation, ctx, w.cards); err != nil {
+		return out, err
+	}
+	out.Rho, err = derive.Scalars(w.seed, derive.PassBlinding, ctx, w.cards)
+	return out, err
 }
 
 func (w *work) statement(p pass) shuffle.Statement {
