@@ -27,20 +27,25 @@ func (p proof) encode(g Group) []byte {
 	return b
 }
 
-// decode decodes a proof of so many elements and scalars and nothing else
-// ([C-071]).
+// decode decodes a proof of so many elements and scalars and nothing else, and
+// names the one at fault, counted from 0 ([C-071]).
 func decode(g Group, argument string, b []byte, elements, scalars int) (p proof, err error) {
 	split := elements * g.ElementSize()
 	if len(b) != split+scalars*g.ScalarSize() {
 		return p, malformed(argument, fmt.Errorf("%d bytes long", len(b)))
 	}
-	if p.elements, err = DecodeList(g, b[:split], elements); err != nil {
-		return p, malformed(argument, fmt.Errorf("commitment: %w", err))
-	}
-	for b = b[split:]; len(b) > 0; b = b[g.ScalarSize():] {
-		s, err := g.DecodeScalar(b[:g.ScalarSize()])
+	for i := range elements {
+		e, err := g.Decode(b[i*g.ElementSize() : (i+1)*g.ElementSize()])
 		if err != nil {
-			return p, malformed(argument, fmt.Errorf("response: %w", err))
+			return proof{}, malformed(argument, fmt.Errorf("commitment %d: %w", i, err))
+		}
+		p.elements = append(p.elements, e)
+	}
+	b = b[split:]
+	for i := range scalars {
+		s, err := g.DecodeScalar(b[i*g.ScalarSize() : (i+1)*g.ScalarSize()])
+		if err != nil {
+			return proof{}, malformed(argument, fmt.Errorf("response %d: %w", i, err))
 		}
 		p.scalars = append(p.scalars, s)
 	}
