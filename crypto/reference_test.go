@@ -106,6 +106,13 @@ type place struct {
 func idOf(b byte) []byte { return append([]byte{b}, make([]byte, 31)...) }
 
 func newLogIn(at place, kind string, own string, value []byte) *log {
+	l := beginLog(at, kind)
+	l.data(own, value)
+	return l
+}
+
+// beginLog is newLogIn for a kind without a context of its own.
+func beginLog(at place, kind string) *log {
 	first := append([]byte("irtf-cfrg-fiat-shamir/session-id"), make([]byte, 136)...)
 	id := shake(append(first, "nodealer/transcript/v1"...), 32)
 	l := &log{append(id, make([]byte, 136)...)}
@@ -117,7 +124,6 @@ func newLogIn(at place, kind string, own string, value []byte) *log {
 	l.data("deck", at.deck)
 	l.data("epoch", be8(at.epoch))
 	l.data("seat", be8(at.seat))
-	l.data(own, value)
 	return l
 }
 
@@ -492,13 +498,13 @@ func referenceRows(l *log, m int, pk, in, out, proof []byte) string {
 		steps = append(steps, subS(mulS(e, pr[i+1]), mulS(pr[i], g[i+1])))
 	}
 	equations := []sides{
-		{"l~", com(lt, lr), sumOf(left, up)},
-		{"h~", com(ht, hr), sumOf(right, func(k int) int { return m - k })},
-		{"t~", com([]scalar{bilinear}, tt), sumOf(cO, up)},
-		{"g~", com(g, gr), plus(times(e, cG[m-1]), cu)},
-		{"p~", com(steps, ps), plus(times(e, cw), cv)},
-		{"b~", com(b, tail[0]), sumOf(append([]element{cF}, cB...), up)},
-		{"beta~", com(tail[1:2], tail[2]), sumOf(cK, up)},
+		{rowsL, com(lt, lr), sumOf(left, up)},
+		{rowsH, com(ht, hr), sumOf(right, func(k int) int { return m - k })},
+		{rowsO, com([]scalar{bilinear}, tt), sumOf(cO, up)},
+		{rowsG, com(g, gr), plus(times(e, cG[m-1]), cu)},
+		{rowsP, com(steps, ps), plus(times(e, cw), cv)},
+		{rowsB, com(b, tail[0]), sumOf(append([]element{cF}, cB...), up)},
+		{rowsK, com(tail[1:2], tail[2]), sumOf(cK, up)},
 	}
 	for part, k := range []element{base(), toElement(pk)} {
 		var ins, outs []element
@@ -513,10 +519,22 @@ func referenceRows(l *log, m int, pk, in, out, proof []byte) string {
 		for i := 1; i <= m; i++ {
 			us = plus(us, times(power(e, m-i), sum(b, outs[(i-1)*n:i*n])))
 		}
-		equations = append(equations, sides{"E, part " + "AB"[part:part+1], us, sumOf(with(columns[part], m, sum(xs, ins)), up)})
+		equations = append(equations, sides{rowsE + "AB"[part:part+1], us, sumOf(with(columns[part], m, sum(xs, ins)), up)})
 	}
 	return firstFalse(equations...)
 }
+
+// The equations of section 16, by their names.
+const (
+	rowsL = "com(l~) = c_L + sum e^i c_D,i+1 + e^m com(-1)"
+	rowsH = "com(h~) = sum e^(m-j) c_H,j"
+	rowsO = "com(l~ * h~) = sum e^k c_O,k"
+	rowsG = "com(g~) = e c_G,m + c_u"
+	rowsP = "com(e p~_(i+1) - p~_i g~_(i+1)) = e c_w + c_v"
+	rowsB = "com(b~) = c_F + sum e^j c_B,j"
+	rowsK = "com(beta~) = sum e^k c_K,k"
+	rowsE = "(tau~ G, beta~ G + tau~ PK) + sum e^(m-i) <b~, C'_i> = sum e^k E_k, part "
+)
 
 // referenceFolded is section 17. Unlike the library it folds the bases, each as an
 // element, and keeps the right sides of the three sums as elements too. A half

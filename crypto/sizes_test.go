@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nodealer/nodealer/crypto/commute"
 	"github.com/nodealer/nodealer/crypto/derive"
 	"github.com/nodealer/nodealer/crypto/elgamal"
 	"github.com/nodealer/nodealer/crypto/group"
@@ -190,6 +191,87 @@ func TestDigest(t *testing.T) {
 		n = 10_000
 	}
 	if got := digestOfProofs(t, n); got != want[n] {
+		t.Errorf("digest of %d proofs: %s", n, got)
+	}
+}
+
+// digestOfShort is digestOfProofs for the short forms of a shuffle proof, with
+// lists of 4 to 19 entries, and for locks over ristretto255.
+func digestOfShort(t *testing.T, n int) string {
+	t.Helper()
+	sum := sha512.New()
+	bases := must[*shuffle.Bases](t)(shuffle.NewBases(19))
+	g := commute.Ristretto()
+	lockBases := must[*commute.Bases](t)(commute.NewBases(g, 5))
+	for k := range n {
+		seed := derive.New([32]byte{0x66, byte(k), byte(k >> 8)})
+		ctx := vectorContext()
+		ctx.Seat = uint64(k)
+		key := group.MulBase(vectorScalar("digest", k)).Encoded()
+		a := lockScalar(g, "digest", k)
+		lock := func(kind string) *sigma.Transcript { return must[*sigma.Transcript](t)(lockTranscript(ctx, kind)) }
+		cards := cardsOf(g, 2+k/5%4)
+		var proof []byte
+		switch k % 5 {
+		case 0, 1:
+			size := map[int]int{0: 4 + 2*(k/5%3), 1: 4 + k/5%16}[k%5]
+			at := derive.Context{Table: ctx.Table, Deck: ctx.Deck, Seat: ctx.Seat, JointKey: key.Bytes(), Input: [32]byte{1}}
+			w := shuffle.Witness{
+				Pi:  must[[]int](t)(derive.Permutation(seed, derive.PassPermutation, at, size)),
+				Rho: must[[]group.Scalar](t)(derive.Scalars(seed, derive.PassBlinding, at, size)),
+			}
+			st := shuffle.Statement{PK: key}
+			for i := range size {
+				st.In = append(st.In, elgamal.Initial(key, vectorPoint("card", i)))
+			}
+			st.Out = must[[]elgamal.Ciphertext](t)(shuffle.Apply(key, st.In, w))
+			tr := must[*sigma.Transcript](t)(sigma.ForShuffle(ctx, uint64(k)))
+			if k%5 == 0 {
+				proof = must[shuffle.RowsProof](t)(shuffle.ProveRows(seed, tr, bases, st, w, 2)).Append(nil)
+			} else {
+				proof = must[shuffle.FoldedProof](t)(shuffle.ProveFolded(seed, tr, bases, st, w)).Append(nil)
+			}
+		case 2:
+			w := commute.Witness{Key: a}
+			for i := range cards {
+				w.Pi = append(w.Pi, len(cards)-1-i)
+			}
+			st := commute.Shuffle{A: g.Mul(a, g.Generator()), In: cards, Out: must[[]commute.Element](t)(commute.Apply(g, cards, w))}
+			proof = must[[]byte](t)(commute.ProveShuffle(seed, lock("shuffle with one lock"), lockBases, st, w))
+		case 3:
+			st := commute.EqualLogs{A: g.Mul(a, g.Generator())}
+			for i, card := range cards {
+				st.Pairs = append(st.Pairs, commute.Pair{Slot: uint64(i), Recipient: uint64(k), Base: card, Image: g.Mul(a, card)})
+			}
+			proof = must[[]byte](t)(commute.ProveEqualLogs(g, seed, lock("equal logs of a lock"), a, st))
+		case 4:
+			st, inverse := commute.Relock{A: g.Mul(a, g.Generator()), In: cards}, g.Invert(a)
+			var locks []commute.Scalar
+			for i, card := range cards {
+				locks = append(locks, lockScalar(g, "digest k", 10*k+i))
+				st.K = append(st.K, g.Mul(locks[i], g.Generator()))
+				st.Out = append(st.Out, g.Mul(g.MulScalar(locks[i], inverse), card))
+			}
+			proof = must[[]byte](t)(commute.ProveRelock(g, seed, lock("relock"), a, locks, st))
+		}
+		sum.Write(be8(uint64(len(proof))))
+		sum.Write(proof)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:32])
+}
+
+// TestDigestShort pins the bytes of the short forms and of locks as TestDigest
+// does those of the others.
+func TestDigestShort(t *testing.T) {
+	want := map[int]string{
+		200:    "63417c63c01252b2a0970d420bcb8410e07b318c4aae7d72e22d65837e559117",
+		10_000: "397c473f9d113942282f0290d0a38fc5a9b877e44e608ef4ba6b9aefd3522404",
+	}
+	n := 200
+	if long() {
+		n = 10_000
+	}
+	if got := digestOfShort(t, n); got != want[n] {
 		t.Errorf("digest of %d proofs: %s", n, got)
 	}
 }

@@ -3,6 +3,7 @@ package crypto
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gtank/ristretto255"
@@ -16,6 +17,9 @@ import (
 // judge is the verdict of the library.
 func judge(v vector) verdict {
 	if err := judgeByKind(v); err != nil {
+		if v.lines["group"] != nil {
+			return lockVerdict(err)
+		}
 		return verdictOf(err)
 	}
 	return verdict{"valid", ""}
@@ -33,6 +37,8 @@ func judgeByKind(v vector) error {
 		return judgeLayer(v, ctx)
 	case "rehide":
 		return judgeRehide(v, ctx)
+	case "shuffle with one lock", "equal logs of a lock", "relock":
+		return judgeLock(v, ctx)
 	}
 	return judgeShuffle(v, ctx)
 }
@@ -162,13 +168,23 @@ func judgeShuffle(v vector, ctx sigma.Context) error {
 	if err != nil {
 		return err
 	}
-	var p shuffle.Proof
-	if n >= shuffle.MinList { // no proof is for a shorter list
-		if p, err = shuffle.DecodeProof(v.bytes("proof"), n); err != nil {
-			return err
-		}
+	st := shuffle.Statement{PK: pk, In: in, Out: out}
+	if n < shuffle.MinList { // no proof is for a shorter list
+		return shuffle.Verify(tr, bases, st, shuffle.Proof{})
 	}
-	return shuffle.Verify(tr, bases, shuffle.Statement{PK: pk, In: in, Out: out}, p)
+	var p shuffle.Argument
+	switch v.text("kind") {
+	case "shuffle":
+		p, err = shuffle.DecodeProof(v.bytes("proof"), n)
+	case "shuffle in rows":
+		p, err = shuffle.DecodeRowsProof(v.bytes("proof"), n, int(v.number("m")))
+	case "folded shuffle":
+		p, err = shuffle.DecodeFoldedProof(v.bytes("proof"), n)
+	}
+	if err != nil {
+		return err
+	}
+	return shuffle.VerifyChain(bases, pk, in, []shuffle.Pass{{Transcript: tr, Out: out, Proof: p}})
 }
 
 // verdictOf reads an error of the library as a class and a field.
@@ -201,6 +217,8 @@ func verdictOf(err error) verdict {
 	case strings.Contains(text, " bytes for "):
 		key, _, _ := strings.Cut(text, ": ")
 		return verdict{"length", key}
+	case strings.HasPrefix(text, "list of ") && (strings.Contains(text, " does not split ") || strings.Contains(text, " in a row")):
+		return verdict{"count", "m"}
 	case strings.HasPrefix(text, "list of "):
 		return verdict{"count", "N"}
 	}
@@ -251,8 +269,10 @@ func referenceJudge(v vector) (out verdict) {
 		absorbRefLists(l, v.bytes("in"), v.bytes("out"))
 		l.data("PK'", v.bytes("PK'"))
 		name = referenceRelation(l, kind, 2, relation, v.bytes("proof"))
-	case "shuffle":
-		name = r.shuffle(newLogIn(at, kind, "pass", be8(v.number("pass"))))
+	case "shuffle", "shuffle in rows", "folded shuffle":
+		name = r.shuffle(newLogIn(at, "shuffle", "pass", be8(v.number("pass"))))
+	default:
+		name = r.lock(at)
 	}
 	if name != "" {
 		return verdict{"equation", name}
@@ -337,6 +357,18 @@ func (r reader) shuffle(l *log) string {
 	if n < 2 {
 		panic(verdict{"count", "N"})
 	}
+	switch r.v.text("kind") {
+	case "shuffle in rows":
+		m := int(r.v.number("m"))
+		if n%m != 0 || n/m < 2 {
+			panic(verdict{"count", "m"})
+		}
+		r.proof(rowsNames(n, m))
+		return referenceRows(l, m, r.v.bytes("PK"), r.v.bytes("in"), r.v.bytes("out"), r.v.bytes("proof"))
+	case "folded shuffle":
+		r.proof(foldedNames(n))
+		return referenceFolded(l, r.v.bytes("PK"), r.v.bytes("in"), r.v.bytes("out"), r.v.bytes("proof"))
+	}
 	r.proof(commitmentNames, responseNames(n))
 	return referenceShuffle(l, r.v.bytes("PK"), r.v.bytes("in"), r.v.bytes("out"), r.v.bytes("proof"))
 }
@@ -355,4 +387,42 @@ func responseNames(n int) (out []string) {
 		out = append(out, fmt.Sprintf("b~_%d", i+1))
 	}
 	return append(out, "et + r_u", "e s_w + s_1", "es + r_f", "tau~")
+}
+
+// numbered are names of a list: those from..to, without one.
+func numbered(format string, from, to, without int) (out []string) {
+	for i := from; i <= to; i++ {
+		if i != without {
+			out = append(out, fmt.Sprintf(format, i))
+		}
+	}
+	return out
+}
+
+// rowsNames are the names of the elements and scalars of C-066 in their order.
+func rowsNames(entries, m int) (points, scalars []string) {
+	n := entries / m
+	points = slices.Concat(numbered("c_A,%d", 1, m, 0), numbered("c_B,%d", 1, m, 0), numbered("c_G,%d", 2, m, 0), []string{"c_L", "c_R"},
+		numbered("c_O,%d", 0, 2*m, m+1), []string{"c_u", "c_v", "c_w", "c_F"}, numbered("c_K,%d", 0, 2*m-1, m),
+		numbered("E_A,%d", 0, 2*m-1, m), numbered("E_B,%d", 0, 2*m-1, m))
+	scalars = slices.Concat(numbered("l~_%d", 1, n, 0), []string{"factor of l~"}, numbered("h~_%d", 1, n, 0), []string{"factor of h~", "t~"},
+		numbered("g~_%d", 1, n, 0), numbered("p~_%d", 2, n-1, 0), []string{"factor of g~", "e s_w + s_1"},
+		numbered("b~_%d", 1, n, 0), []string{"factor of b~", "beta~", "sigma~", "tau~"})
+	return points, scalars
+}
+
+// foldedNames are those of C-087.
+func foldedNames(n int) (points, scalars []string) {
+	points = []string{"c_A", "c_B", "c_G", "c_u", "c_v", "c_1", "c_0", "E_A", "E_B"}
+	scalars = []string{"et + r_u", "e r_G + r_v", "e s_1 + s_0", "tau~"}
+	for fold := 1; n >= 8; fold++ {
+		for _, name := range []string{"L_h", "R_h", "L_k", "R_k", "L_E", "R_E"} {
+			points = append(points, fmt.Sprintf("%s,%d", name, fold))
+		}
+		if n%2 == 1 {
+			scalars = append(scalars, fmt.Sprintf("k of fold %d", fold), fmt.Sprintf("h of fold %d", fold))
+		}
+		n /= 2
+	}
+	return points, slices.Concat(scalars, numbered("k_%d", 1, n, 0), numbered("h_%d", 1, n, 0))
 }

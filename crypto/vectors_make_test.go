@@ -36,9 +36,11 @@ func newVector(name, kind, comment, own string) vector {
 	v.setBytes("deck", idOf(2))
 	v.set("epoch", 3)
 	v.set("seat", 4)
-	if own == "roster" || own == "deal" {
+	switch own {
+	case "": // a lock has none
+	case "roster", "deal":
 		v.setBytes(own, idOf(5))
-	} else {
+	default:
 		v.set(own, 6)
 	}
 	return v
@@ -152,17 +154,35 @@ func newShuffling(t testing.TB, n int, equal bool) shuffling {
 	return s
 }
 
-func (s shuffling) vector(t testing.TB, name, comment string) vector {
-	n := len(s.in)
-	bases := must[*shuffle.Bases](t)(shuffle.NewBases(n))
+// prove proves s in the given form.
+func (s shuffling) prove(t testing.TB, kind string, m int) []byte {
+	bases := must[*shuffle.Bases](t)(shuffle.NewBases(len(s.in)))
 	tr := must[*sigma.Transcript](t)(sigma.ForShuffle(vectorContext(), 6))
-	p := must[shuffle.Proof](t)(shuffle.Prove(vectorSeed, tr, bases, shuffle.Statement{PK: s.pk, In: s.in, Out: s.out}, s.w))
-	v := newVector(name, "shuffle", comment, "pass")
-	v.set("N", n)
+	st := shuffle.Statement{PK: s.pk, In: s.in, Out: s.out}
+	switch kind {
+	case "shuffle in rows":
+		return must[shuffle.RowsProof](t)(shuffle.ProveRows(vectorSeed, tr, bases, st, s.w, m)).Append(nil)
+	case "folded shuffle":
+		return must[shuffle.FoldedProof](t)(shuffle.ProveFolded(vectorSeed, tr, bases, st, s.w)).Append(nil)
+	}
+	return must[shuffle.Proof](t)(shuffle.Prove(vectorSeed, tr, bases, st, s.w)).Append(nil)
+}
+
+func (s shuffling) vector(t testing.TB, name, comment string) vector {
+	return s.vectorOf(t, "shuffle", 0, name, comment)
+}
+
+// vectorOf is vector in another form; m is the number of rows, if there are any.
+func (s shuffling) vectorOf(t testing.TB, kind string, m int, name, comment string) vector {
+	v := newVector(name, kind, comment, "pass")
+	v.set("N", len(s.in))
+	if m > 0 {
+		v.set("m", m)
+	}
 	v.setBytes("PK", s.pk.Append(nil))
 	v.setBytes("in", elgamal.AppendList(nil, s.in))
 	v.setBytes("out", elgamal.AppendList(nil, s.out))
-	v.setBytes("proof", p.Append(nil))
+	v.setBytes("proof", s.prove(t, kind, m))
 	return v
 }
 
@@ -368,6 +388,8 @@ func makeVectors(t testing.TB) map[string]vector {
 	m.rehide()
 	m.shuffleOfTwo()
 	m.shuffles()
+	m.shortShuffles()
+	m.locks()
 	return m.made
 }
 
