@@ -237,7 +237,8 @@ func (e *Engine) byItself(s *State, o Owed) (game.Action, bool) {
 // so that one absent seat stops nobody.
 func (e *Engine) dealAt(s *State, i cards.Seat) (uint64, bool) {
 	ready := s.ready()
-	if !e.cfg.Me.Deals || s.paused || s.closed || !s.enough() || !s.transacted() {
+	// A tournament that has begun is kept going by everybody: the host may be out.
+	if !e.cfg.Me.Deals && !s.playing() || s.paused || s.closed || !s.enough() || !s.transacted() {
 		return 0, false
 	}
 	place := -1

@@ -193,8 +193,8 @@ func TestLevelsByTime(t *testing.T) {
 		t.Errorf("after a pause: %+v", v)
 	}
 	later(t, w, tour(w).EndsAt+590_000-w.Now())
-	do(t, w, 1, table.DealNow{})
-	if v := view(w); v.Tournament.Level != 1 || v.Game.ToCall != 15 {
+	// The engines were told not to deal, but a tournament goes on without its host.
+	if v := view(w); !v.Running || v.Tournament.Level != 1 || v.Game.ToCall != 15 {
 		t.Errorf("after ten minutes: %+v", v.Tournament)
 	}
 	// The hand is played to its end on its level, the next one is on the next.

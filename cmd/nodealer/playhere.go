@@ -28,6 +28,9 @@ func (a *app) playHere(ctx context.Context, c *cobra.Command, f *playFlags) erro
 	}
 	if !c.Flags().Changed("bots") {
 		f.bots = min(f.bots, max(f.table.seats-2, 1)) // a place for a friend
+		if f.table.cup.kind != "" {
+			f.bots = f.table.seats - 1 // a tournament begins when it is full
+		}
 	}
 	if f.bots < 0 || f.bots >= f.table.seats {
 		return misuse(a.say("error.bots", "bots", f.bots, "max", f.table.seats-1))

@@ -227,6 +227,9 @@ func (a *app) wantsPage(ctx context.Context, c *cobra.Command, f *playFlags) (*w
 	if f.terminal || f.resume != "" || !f.page && !a.interactive() {
 		return nil, nil
 	}
+	if f.table.cup.kind != "" && !c.Flags().Changed("bots") {
+		f.bots = f.table.seats - 1 // a tournament begins when it is full
+	}
 	if f.bots < 0 || f.bots >= f.table.seats {
 		if c.Flags().Changed("bots") {
 			return nil, misuse(a.say("error.bots", "bots", f.bots, "max", f.table.seats-1))

@@ -81,6 +81,8 @@ func (m *Model) banner() string {
 			return m.say("banner.waiting")
 		case me.Status == table.Out:
 			return m.say("banner.out")
+		case me.Status == table.Eliminated:
+			return m.cupBanner(me)
 		case me.Status == table.In && me.Stack+me.Queued == 0 && !me.InHand:
 			return m.say("banner.busted")
 		}
@@ -99,7 +101,7 @@ func (m *Model) banner() string {
 func (m *Model) turnLine() string {
 	v := &m.u.View
 	if v.Game == nil || !v.Running {
-		return ""
+		return m.cupLine()
 	}
 	for _, o := range v.Owed {
 		if o.Kind != table.OwedDecision {

@@ -57,6 +57,7 @@ func together(a, b table.Event) bool {
 var weights = map[table.EventKind]Weight{
 	table.DeckPassed: Faint, table.DeckReady: Faint, table.RelayAway: Faint, table.NewDeckAsked: Faint,
 	table.HandEnded: Bold, table.Said: Bold, table.Closed: Bold, table.HandBegan: Bold,
+	table.TournamentBegan: Bold, table.WentOut: Bold, table.TournamentOver: Bold,
 	table.WasBlamed: Alarm, table.WentAbsent: Alarm,
 }
 
@@ -73,6 +74,7 @@ var simple = map[table.EventKind]string{
 	table.Resumed: "event.resumed", table.HostMoved: "event.host", table.HandBegan: "event.hand", table.DeckPassed: "event.pass",
 	table.DeckReady: "event.deck", table.WentAbsent: "event.absent", table.RelayAway: "event.away",
 	table.NewDeckAsked: "event.newdeck", table.Said: "event.said",
+	table.TournamentBegan: "event.cupbegan", table.WentOut: "event.wentout", table.TournamentOver: "event.cupover",
 	table.TakenBack: "event.takenback", table.PlannedAhead: "event.planned",
 }
 

@@ -89,6 +89,8 @@ func (m *Model) seatKey(name string) tea.Cmd {
 		return m.outOrBack()
 	case "+", "=":
 		return m.rebuy()
+	case "g":
+		return m.begin()
 	case "j":
 		if m.u.View.Me == cards.NoSeat {
 			return m.sit()
@@ -225,6 +227,9 @@ func (m *Model) rebuy() tea.Cmd {
 	me, ok := m.me()
 	if !ok {
 		return nil
+	}
+	if m.u.View.Tournament != nil {
+		return m.again()
 	}
 	have := me.Stack + me.Queued
 	if v := &m.u.View; v.Running && me.InHand && v.Game != nil {

@@ -109,7 +109,7 @@ func (m *Model) plateName(s table.SeatInfo, me bool) string {
 	if m.u.View.Running && g != nil && g.ToAct == s.Seat {
 		style, mark = lamp, "▶ "
 	}
-	if x := m.gameSeat(s.Seat); x != nil && (x.Folded || x.Dropped) && m.u.View.Running || s.Status == table.Out || s.Status == table.Absent {
+	if x := m.gameSeat(s.Seat); x != nil && (x.Folded || x.Dropped) && m.u.View.Running || s.Status == table.Out || s.Status == table.Absent || s.Status == table.Eliminated {
 		style = dim
 	}
 	if s.Status == table.Cheated {
@@ -159,6 +159,11 @@ func (m *Model) stateWord(s table.SeatInfo) string {
 		return lamp.Render(m.say("state.absent"))
 	case s.Status == table.Waiting:
 		return lamp.Render(m.say("state.waiting"))
+	case s.Status == table.Eliminated:
+		if p, ok := place(&m.u.View, s.Seat); ok {
+			return dim.Render(m.say("state.place", "place", p.Place))
+		}
+		return dim.Render(m.say("state.eliminated"))
 	case s.Leaving:
 		return dim.Render(m.say("state.leaving"))
 	case s.Status == table.Out:

@@ -98,7 +98,9 @@ func (m *Model) header() string {
 		if v.Hand > 0 {
 			left += " · " + m.say("header.hand", "hand", v.Hand)
 		}
-		if n := m.free(); n > 0 && m.width >= ringWidth {
+		if cup := m.cupHead(); cup != "" {
+			left += " · " + cup
+		} else if n := m.free(); n > 0 && m.width >= ringWidth {
 			left += dim.Render(" · " + m.say("header.free", "n", n))
 		}
 	}
