@@ -85,7 +85,7 @@ func (b *Bot) aside(v table.View) (table.Command, bool) {
 	case me.Stack+me.Queued == 0 && b.cfg.Rebuy > 0:
 		return table.Want{Body: table.Rebuy{Amount: min(b.cfg.Rebuy, v.Charter.BuyInMax)}}, true
 	}
-	return nil, false
+	return b.wish(v)
 }
 
 // leavesNow reports whether this is the bot that leaves a full table: the one

@@ -34,7 +34,7 @@ type rival struct {
 func newSpot(v table.View) (s *spot, mine *game.SeatView) {
 	g := v.Game
 	s = &spot{board: g.Board, choices: g.Choices, cost: g.ToCall, blind: 1}
-	if o, err := poker.ParseOptions(v.Options); err == nil {
+	if o, err := poker.OptionsOf(v.Charter.Game, v.Options, g.Game); err == nil {
 		s.blind = max(o.BigBlind, o.MinBet, 1)
 	}
 	for _, p := range g.Pots {

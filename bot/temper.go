@@ -42,16 +42,17 @@ type habits struct {
 	raise  float64 // chance to bet or raise where that is worth it
 	bluff  float64 // chance to bet with nothing, against one
 	margin float64 // equity wanted above the price; below 0 it calls too much
+	gamble float64 // chance to want a straddle or a bomb pot before a hand
 }
 
 func (t Temper) habits() habits {
 	switch t {
 	case Tight:
-		return habits{width: 0.7, raise: 0.75, bluff: 0.08, margin: 0.05}
+		return habits{width: 0.7, raise: 0.75, bluff: 0.08, margin: 0.05, gamble: 0.02}
 	case Loose:
-		return habits{width: 1.5, raise: 0.5, bluff: 0.12, margin: -0.03}
+		return habits{width: 1.5, raise: 0.5, bluff: 0.12, margin: -0.03, gamble: 0.3}
 	case Bold:
-		return habits{width: 1.25, raise: 0.9, bluff: 0.3, margin: 0.01}
+		return habits{width: 1.25, raise: 0.9, bluff: 0.3, margin: 0.01, gamble: 0.5}
 	}
-	return habits{width: 1, raise: 0.8, bluff: 0.16, margin: 0.02}
+	return habits{width: 1, raise: 0.8, bluff: 0.16, margin: 0.02, gamble: 0.1}
 }

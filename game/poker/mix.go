@@ -84,6 +84,24 @@ func ParseMix(b []byte) (MixOptions, error) {
 	return o, nil
 }
 
+// OptionsOf returns the options of a hand's game at a table: those of the table's
+// game, or at a table of mixed games those of the game that the hand plays.
+func OptionsOf(tableGame string, options []byte, handGame string) (Options, error) {
+	if tableGame != Mix.Info().ID {
+		return ParseOptions(options)
+	}
+	mix, err := ParseMix(options)
+	if err != nil {
+		return Options{}, err
+	}
+	for _, p := range mix.Parts {
+		if p.ID == handGame {
+			return p.Options, nil
+		}
+	}
+	return Options{}, fmt.Errorf("poker: S-41: %q is no game of this mix", handGame)
+}
+
 // maxID is the longest id of a game, in bytes.
 const maxID = 64
 
