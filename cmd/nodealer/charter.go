@@ -22,6 +22,7 @@ type tableFlags struct {
 	seats   int
 	blinds  string
 	rules   string
+	mix     mixFlags
 	buyIn   uint64
 	hands   int
 	think   time.Duration
@@ -39,6 +40,8 @@ func (t *tableFlags) bind(a *app, c *cobra.Command) {
 	f.IntVar(&t.seats, "seats", 6, a.say("flag.seats"))
 	f.StringVar(&t.blinds, "blinds", "5/10", a.say("flag.blinds"))
 	f.StringVar(&t.rules, "rules", "", a.say("flag.rules"))
+	f.StringVar(&t.mix.list, "mix", "", a.say("flag.mix", "known", mixNames()))
+	f.StringVar(&t.mix.turn, "turn", "", a.say("flag.turn", "known", strings.Join(turns, ", ")))
 	f.Uint64Var(&t.buyIn, "buyin", 1000, a.say("flag.buyin"))
 	f.IntVar(&t.hands, "hands", 0, a.say("flag.hands"))
 	t.cup.bind(a, c)
@@ -87,8 +90,14 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 	if name := t.cup.stray(); name != "" {
 		return c, misuse(a.say("error.cupflag", "flag", "--"+name))
 	}
-	c.Options, err = t.options(a, g)
-	return c, err
+	if c.Options, err = t.options(a, g); err != nil {
+		return c, err
+	}
+	rules, err := g.Rules(c.Options)
+	if err != nil {
+		return c, err
+	}
+	return c, t.check(a, rules.Info(), s.Suite()) // a mix seats as many as its games
 }
 
 // kinds finds the game and the suite.
@@ -106,43 +115,60 @@ func (t *tableFlags) kinds(a *app) (game.Game, deck.Scheme, error) {
 
 // options reads the blinds, "5/10" or "5/10/1" with an ante, and the rules.
 func (t *tableFlags) options(a *app, g game.Game) ([]byte, error) {
-	if g.Info().ID == poker.Mix.Info().ID {
-		return nil, misuse(a.say("error.mix"))
-	}
 	wrong := misuse(a.say("error.blinds", "blinds", clean(t.blinds)))
-	var n [3]uint64
-	parts := strings.Split(t.blinds, "/")
-	if len(parts) < 2 || len(parts) > 3 {
+	n, ok := readBlinds(t.blinds)
+	if !ok {
 		return nil, wrong
+	}
+	if isMix(g) {
+		return t.mix.options(a, n.of, t.rules)
+	}
+	if t.mix != (mixFlags{}) {
+		return nil, misuse(a.say("error.mixflag"))
+	}
+	o, ok := n.of(g)
+	if !ok {
+		return nil, wrong
+	}
+	if err := a.applyRules(g, &o, t.rules); err != nil {
+		return nil, err
+	}
+	return encoded(g, o)
+}
+
+// blinds are the numbers of --blinds: the small one, the big one, and an ante.
+type blinds [3]game.Chips
+
+func readBlinds(text string) (n blinds, ok bool) {
+	parts := strings.Split(text, "/")
+	if len(parts) < 2 || len(parts) > 3 {
+		return n, false
 	}
 	for i, p := range parts {
 		v, err := strconv.ParseUint(p, 10, 63)
 		if err != nil {
-			return nil, wrong
+			return n, false
 		}
-		n[i] = v
+		n[i] = chips(v)
 	}
-	if n[1] == 0 || n[0] > n[1] {
-		return nil, wrong
-	}
-	// A game takes from the blinds what it knows: stud its bets and antes, short
-	// deck one blind.
-	o := poker.Suggest(g, chips(n[1]))
+	return n, n[1] > 0 && n[0] <= n[1]
+}
+
+// of makes plain options for a game, which takes from the blinds what it knows:
+// stud its bets and antes, short deck one blind.
+func (n blinds) of(g game.Game) (poker.Options, bool) {
+	o := poker.Suggest(g, n[1])
 	if n[2] > 0 {
-		o.Ante = chips(n[2])
+		o.Ante = n[2]
 	}
 	with := o
-	with.SmallBlind = chips(n[0])
+	with.SmallBlind = n[0]
 	for _, try := range []poker.Options{with, o} {
-		if _, err := encoded(g, try); err != nil {
-			continue
+		if _, err := encoded(g, try); err == nil {
+			return try, true
 		}
-		if err := a.applyRules(g, &try, t.rules); err != nil {
-			return nil, err
-		}
-		return encoded(g, try)
 	}
-	return nil, wrong
+	return o, false
 }
 
 // check says which number is impossible.

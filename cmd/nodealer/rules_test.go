@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/game/poker"
 )
 
@@ -42,6 +43,15 @@ func TestRules(t *testing.T) {
 		{"omaha-pl/1", "round-small-blind=yes", poker.Options{SmallBlind: 5, BigBlind: 10, RoundSmallBlind: true}},
 		{"short-nl/1", "trips-over-straight=yes,ante=4", poker.Options{BigBlind: 10, Ante: 4, TripsOverStraight: true}},
 		{"stud-fl/1", "ante=2,bring-in=3", poker.Options{Ante: 2, BringIn: 3, MinBet: 10}},
+		{"holdem-nl/1", "straddle=utg,restraddles=2,missed=post", poker.Options{
+			SmallBlind: 5, BigBlind: 10, Straddle: poker.StraddleUTG, Restraddles: 2, House: poker.House{Missed: poker.MissedPost},
+		}},
+		{"omaha-pl/1", "bomb-every=12,straddle=button", poker.Options{
+			SmallBlind: 5, BigBlind: 10, Straddle: poker.StraddleButton, House: poker.House{BombEvery: 12, BombAnte: 5},
+		}},
+		{"holdem-nl/1", "bomb-ante=3,bomb-call=host", poker.Options{
+			SmallBlind: 5, BigBlind: 10, House: poker.House{BombAnte: 3, BombCall: game.BombHost},
+		}},
 		{"draw32-nl/1", "bet-every-round=yes", poker.Options{Ante: 10, MinBet: 10, BetEveryRound: true}},
 	} {
 		if o, err := optionsOf(t, c.game, "5/10", c.rules); err != nil || o != c.want {
@@ -69,6 +79,12 @@ func TestWrongRules(t *testing.T) {
 		{"razz-fl/1", "bring-in=11", "above the small bet"},
 		{"razz-fl/1", "runs=2", "bring-in=CHIPS"},
 		{"draw32-nl/1", "ante=0", "needs an ante"},
+		{"holdem-nl/1", "restraddles=2", "only under the gun"},
+		{"holdem-nl/1", "straddle=utg,restraddles=300", "at most 7"},
+		{"holdem-fl/1", "straddle=utg,restraddles=2", "leaves no raise"},
+		{"holdem-nl/1", "bomb-ante=2", "nothing that makes one"},
+		{"holdem-nl/1", "bomb-every=100000", "at most 10000"},
+		{"stud-fl/1", "missed=post", "choose from"},
 	} {
 		r := run(t, "", "play", "--headless", "--hands", "1", "--seats", "2", "--game", c.game, "--rules", c.rules)
 		if r.code != exitMisuse || !strings.Contains(r.err, c.want) || r.out != "" {
@@ -86,7 +102,7 @@ func TestGameRules(t *testing.T) {
 			t.Fatalf("%v, %+v", err, r)
 		}
 		for _, rule := range info.Rules {
-			text := []string{rule.Key + "=" + "10"}
+			text := []string{rule.Key + "=10", "straddle=utg," + rule.Key + "=1", "bomb-every=9," + rule.Key + "=10"}
 			if rule.Values != nil {
 				text = nil
 				for _, v := range rule.Values {
