@@ -90,6 +90,8 @@ var policy = map[string]string{
 	"web/mkdist":              "web web/build",
 	"web/show":                "audit cards catalog client deck game game/poker table",
 	"web/wasm":                "cards catalog client deck game game/poker table transcript transport transport/ws web/show",
+	"web/lab/desk":            "lab",
+	"web/lab/wasm":            "web/lab/desk",
 	"web/browsertest":         "",
 	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transactor transcript transport transport/ws web web/build",
 }

@@ -22,6 +22,8 @@ type Product struct {
 	Y     int      `json:"y"`
 	Z     int      `json:"z"`
 	Cards []string `json:"cards"` // as named at X, Y, Z
+	// Values are the numbers of these cards before the lock.
+	Values []string `json:"values"`
 }
 
 // ProductHunt is what products give away of a deck of 52 that Alice locked modulo
@@ -67,7 +69,8 @@ func Products(encoding, seed string, tell Progress) (ProductHunt, error) {
 	for _, r := range found {
 		if len(h.Examples) < 3 && r.X != r.Y && guess[r.X] >= 0 && guess[r.Y] >= 0 && guess[r.Z] >= 0 {
 			h.Examples = append(h.Examples, Product{r.X, r.Y, r.Z, []string{
-				deck[guess[r.X]].String(), deck[guess[r.Y]].String(), deck[guess[r.Z]].String()}})
+				deck[guess[r.X]].String(), deck[guess[r.Y]].String(), deck[guess[r.Z]].String()},
+				texts([]*big.Int{plain[guess[r.X]], plain[guess[r.Y]], plain[guess[r.Z]]})})
 		}
 	}
 	return h, nil

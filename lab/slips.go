@@ -43,6 +43,7 @@ type Slips struct {
 	NextSafe  string   `json:"nextSafe"`  // the next safe prime that is 3 modulo 8
 	Squares   []string `json:"squares"`   // of 1512, 4442 and 633; the page has 327 for the first
 	Valid     int      `json:"valid"`     // exponents from 1 to 9972 that can be undone
+	Smallest  string   `json:"smallest"`  // the least key above 1 that can be undone
 	Invalid   int      `json:"invalid"`   // those from 2 to 9972 that cannot, per thousand
 	WrongMod  string   `json:"wrongMod"`  // the inverse of 5 modulo 9973, as the page has it
 	WrongBack string   `json:"wrongBack"` // what 1512 comes back as with it
@@ -69,10 +70,13 @@ func FindSlips(seed string) (Slips, error) {
 	for a := int64(1); a < pelesPrime; a++ {
 		if new(big.Int).GCD(nil, nil, big.NewInt(a), order).Cmp(one) == 0 {
 			s.Valid++
+			if a > 1 && s.Smallest == "" {
+				s.Smallest = big.NewInt(a).String()
+			}
 		}
 	}
 	all := pelesPrime - 2 // 2 to 9972
-	s.Invalid = (all - (s.Valid - 1)) * 1000 / all
+	s.Invalid = ((all-(s.Valid-1))*1000 + all/2) / all
 	five, card := big.NewInt(5), big.NewInt(1512)
 	wrong, right := inverse(five, p), inverse(five, order)
 	s.WrongMod, s.RightMod = wrong.String(), right.String()

@@ -25,6 +25,35 @@ import (
 //go:embed dist
 var dist embed.FS
 
+// Lab is the name of the lab's file.
+const Lab = "lab.html"
+
+// Static is the page that OnlyLab shows, as files for any web server: the lab's
+// document as index.html, and all that it leads to, under the names it uses.
+func (p *Page) Static() map[string][]byte {
+	out := map[string][]byte{}
+	todo := []string{p.only}
+	for len(todo) > 0 {
+		name := todo[0]
+		todo = todo[1:]
+		f := p.files[name]
+		if f == nil || out[name] != nil {
+			continue
+		}
+		out[name] = f.plain
+		for other := range p.files {
+			if strings.HasPrefix(other, "a/") && bytes.Contains(f.plain, []byte(path.Base(other))) {
+				todo = append(todo, other)
+			}
+		}
+	}
+	if b, ok := out[p.only]; ok {
+		out[Index] = b
+		delete(out, p.only)
+	}
+	return out
+}
+
 // ErrNoPage says that this program was built without a page.
 var ErrNoPage = errors.New("web: no page is built into this program")
 
@@ -47,7 +76,11 @@ func Embedded() (*Page, error) {
 type Page struct {
 	files map[string]*file
 	hash  string
+	only  string // the one file that "/" shows, "" for the whole page
 }
+
+// OnlyLab is the page with nothing but the lab, at its root.
+func (p *Page) OnlyLab() *Page { return &Page{p.files, p.hash, Lab} }
 
 // file is one file of the page in the forms in which it is sent.
 type file struct{ plain, gzip, brotli []byte }
@@ -120,7 +153,7 @@ const Historic = "a/historic-"
 func (p *Page) Size() (page, client int) {
 	for n, f := range p.files {
 		switch {
-		case strings.HasPrefix(n, Historic):
+		case strings.HasPrefix(n, Historic), n == Lab, strings.HasPrefix(n, "a/lab-"):
 		case path.Ext(n) == ".wasm":
 			client += len(f.brotli)
 		default:
@@ -159,7 +192,14 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
-	if isView(r.URL.Path) {
+	switch {
+	case p.only != "" && r.URL.Path == "/":
+		name = p.only
+	case p.only != "" && !strings.HasPrefix(name, "a/"):
+		name = ""
+	case r.URL.Path == "/lab":
+		name = Lab
+	case isView(r.URL.Path):
 		name = Index
 	}
 	if name == "hash" {

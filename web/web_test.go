@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -143,7 +144,8 @@ next:
 func built(t *testing.T) fs.FS {
 	t.Helper()
 	dir := fstest.MapFS{}
-	for name, text := range map[string]string{"index.html": "<!doctype html>", "a/app-1.js": "1", "a/client-1.wasm": "\x00asm"} {
+	for name, text := range map[string]string{"index.html": "<!doctype html>", "a/app-1.js": "1", "a/client-1.wasm": "\x00asm",
+		"lab.html": "<script src=/a/lab-1.js>", "a/lab-1.js": "/a/worker-2.js", "a/worker-2.js": "2", "a/worker-1.js": "1"} {
 		var z bytes.Buffer
 		w := gzip.NewWriter(&z)
 		if _, err := w.Write([]byte(text)); err != nil {
@@ -174,7 +176,7 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, kind := range map[string]string{
-		"/": "text/html", "/t/abc": "text/html", "/verify": "text/html", "/new": "text/html", "/protected": "text/html",
+		"/": "text/html", "/t/abc": "text/html", "/verify": "text/html", "/new": "text/html", "/protected": "text/html", "/lab": "text/html",
 		"/a/app-1.js": "text/javascript", "/a/client-1.wasm": "application/wasm",
 	} {
 		for _, accept := range []string{"br, gzip", "gzip", ""} {
@@ -244,5 +246,121 @@ func TestIndex(t *testing.T) {
 		if strings.Contains(string(b), bad) {
 			t.Errorf("index.html has %s", bad)
 		}
+	}
+}
+
+// TestOnlyLab serves the lab at its root and nothing of the rest, and writes no
+// more than it needs.
+func TestOnlyLab(t *testing.T) {
+	all, err := Open(built(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := all.OnlyLab()
+	for path, want := range map[string]int{"/": 200, "/a/lab-1.js": 200, "/new": 404, "/verify": 404, "/t/abc": 404, "/index.html": 404} {
+		if r := get(p, "GET", path, ""); r.StatusCode != want {
+			t.Errorf("%s: %d", path, r.StatusCode)
+		}
+	}
+	var names []string
+	for n := range p.Static() {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	if want := []string{"a/lab-1.js", "a/worker-2.js", "index.html"}; !slices.Equal(names, want) {
+		t.Errorf("files %v, want %v", names, want)
+	}
+	if first, _ := all.Size(); first > 60 {
+		t.Errorf("the first visit loads %d bytes: the lab is counted", first)
+	}
+}
+
+var (
+	labUse  = regexp.MustCompile(`\b(?:t|say)\('([^']+)'`)
+	labMade = regexp.MustCompile("`([a-z]+[.][a-z0-9.]*)[$][{]")
+)
+
+// TestLabWords is TestWords for the lab, which also says words of the page.
+func TestLabWords(t *testing.T) {
+	page, own := map[string]bool{}, map[string]bool{}
+	for file, have := range map[string]map[string]bool{"src/words.ts": page, "src/lab/words.ts": own} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range entry.FindAllStringSubmatch(string(text), -1) {
+			have[m[1]] = true
+			if file != "src/lab/words.ts" {
+				continue
+			}
+			if m[2] == "" || m[3] == "" {
+				t.Errorf("%s is empty in a language", m[1])
+			}
+			for _, h := range hole.FindAllString(m[2]+m[3], -1) {
+				if !strings.Contains(m[2], h) || !strings.Contains(m[3], h) {
+					t.Errorf("%s: the hole %s is not in both languages", m[1], h)
+				}
+			}
+			for _, mark := range []string{"**", "`"} {
+				if strings.Count(m[2], mark) != strings.Count(m[3], mark) || strings.Count(m[2], mark)%2 != 0 {
+					t.Errorf("%s: %s is not in pairs, or not as often in both languages", m[1], mark)
+				}
+			}
+			if strings.Contains(m[2]+m[3], "!") {
+				t.Errorf("%s shouts", m[1])
+			}
+		}
+	}
+	if len(own) < 300 {
+		t.Fatalf("only %d sentences found: the test does not read the table", len(own))
+	}
+	for k := range own {
+		if page[k] {
+			t.Errorf("%s is in both tables", k)
+		}
+	}
+	used, begun := map[string]bool{}, []string{}
+	sources, err := filepath.Glob("src/lab/*.ts*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range sources {
+		if strings.HasSuffix(p, "words.ts") {
+			continue
+		}
+		b, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range labUse.FindAllStringSubmatch(string(b), -1) {
+			if !own[m[1]] && !page[m[1]] {
+				t.Errorf("%s: the sentence %s is missing", p, m[1])
+			}
+		}
+		for _, m := range labMade.FindAllStringSubmatch(string(b), -1) {
+			begun = append(begun, m[1])
+		}
+		for _, m := range quote.FindAllStringSubmatch(string(b), -1) {
+			used[m[1]] = true
+		}
+	}
+	for _, chapter := range []string{"sra", "breaks", "race", "letters", "bits", "proof", "toss"} {
+		for _, part := range []string{"title", "sub", "what"} {
+			if used[chapter+"."+part] = true; !own[chapter+"."+part] {
+				t.Errorf("%s.%s is missing", chapter, part)
+			}
+		}
+	}
+next:
+	for k := range own {
+		if used[k] {
+			continue
+		}
+		for _, b := range begun {
+			if b != "" && strings.HasPrefix(k, b) {
+				continue next
+			}
+		}
+		t.Errorf("nobody says %s", k)
 	}
 }

@@ -148,8 +148,12 @@ func Make(ctx context.Context, root, out string, level int, say func(step string
 	if err != nil {
 		return err
 	}
+	lab, err := Lab(ctx, root)
+	if err != nil {
+		return err
+	}
 	say("bundle")
-	files, err := Bundle(root, live, all)
+	files, err := Bundle(root, live, all, lab)
 	if err != nil {
 		return err
 	}
@@ -188,17 +192,16 @@ func write(out, name string, b []byte, level int) error {
 	return os.WriteFile(at+".gz", gz.Bytes(), 0o644)
 }
 
-// Bundle makes the page's files from the sources and the two compiled clients:
-// that of the live suite, and that of all.
-func Bundle(root string, live, all []byte) (map[string][]byte, error) {
+// Bundle makes the page's files from the sources, the two compiled clients - that
+// of the live suite, and that of all - and the compiled lab.
+func Bundle(root string, live, all, lab []byte) (map[string][]byte, error) {
 	goroot, err := goRoot()
 	if err != nil {
 		return nil, err
 	}
 	web := filepath.Join(root, "web")
 	vendor := filepath.Join(web, "vendor")
-	client, historic := "a/client-"+short(live)+".wasm", "a/historic-"+short(all)+".wasm"
-	files := map[string][]byte{client: live, historic: all}
+	files := map[string][]byte{}
 	o := api.BuildOptions{
 		Bundle: true, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, Charset: api.CharsetUTF8,
 		LegalComments: api.LegalCommentsNone, Target: api.ES2022, Format: api.FormatIIFE, Platform: api.PlatformBrowser,
@@ -214,24 +217,55 @@ func Bundle(root string, live, all []byte) (map[string][]byte, error) {
 			"wasm_exec":            filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"),
 		},
 	}
-	worker, err := run(o, files, "src/worker.ts", map[string]string{"WASM": `"/` + client + `"`, "HISTORIC": `"/` + historic + `"`})
+	page, err := os.ReadFile(filepath.Join(web, "index.html"))
 	if err != nil {
 		return nil, err
 	}
-	app, err := run(o, files, "src/app.tsx", map[string]string{"WORKER": `"/` + worker + `"`})
-	if err != nil {
-		return nil, err
+	for _, p := range []part{
+		{"index.html", []code{{"WASM", "client", live}, {"HISTORIC", "historic", all}}, "src/worker.ts", "src/app.tsx", "style/app.css"},
+		{"lab.html", []code{{"WASM", "lab", lab}}, "src/lab/worker.ts", "src/lab/lab.tsx", "style/lab.css"},
+	} {
+		if err := p.bundle(o, files, string(page)); err != nil {
+			return nil, err
+		}
 	}
-	style, err := run(o, files, "style/app.css", nil)
-	if err != nil {
-		return nil, err
-	}
-	index, err := os.ReadFile(filepath.Join(web, "index.html"))
-	if err != nil {
-		return nil, err
-	}
-	files["index.html"] = []byte(strings.NewReplacer("{{app}}", "/"+app, "{{style}}", "/"+style).Replace(string(index)))
 	return files, nil
+}
+
+// A part is one document of the page, with a worker that runs WebAssembly.
+type part struct {
+	name               string
+	code               []code
+	worker, app, style string
+}
+
+// code is compiled code: the worker knows its address by the first name, the
+// second begins that of its file.
+type code struct {
+	as, file string
+	wasm     []byte
+}
+
+func (p part) bundle(o api.BuildOptions, files map[string][]byte, page string) error {
+	addresses := map[string]string{}
+	for _, c := range p.code {
+		name := "a/" + c.file + "-" + short(c.wasm) + ".wasm"
+		files[name], addresses[c.as] = c.wasm, `"/`+name+`"`
+	}
+	worker, err := run(o, files, p.worker, addresses)
+	if err != nil {
+		return err
+	}
+	app, err := run(o, files, p.app, map[string]string{"WORKER": `"/` + worker + `"`})
+	if err != nil {
+		return err
+	}
+	style, err := run(o, files, p.style, nil)
+	if err != nil {
+		return err
+	}
+	files[p.name] = []byte(strings.NewReplacer("{{app}}", "/"+app, "{{style}}", "/"+style).Replace(page))
+	return nil
 }
 
 func short(b []byte) string {

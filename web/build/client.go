@@ -24,24 +24,37 @@ var quickPackages = []string{
 
 // Client compiles the client, with all suites or for the live one alone.
 func Client(ctx context.Context, root string, all bool) ([]byte, error) {
+	if all {
+		return compile(ctx, root, "./web/wasm", "")
+	}
+	return compile(ctx, root, "./web/wasm", tagLive)
+}
+
+// Lab compiles the arithmetic of the lab.
+func Lab(ctx context.Context, root string) ([]byte, error) {
+	return compile(ctx, root, "./web/lab/wasm", "")
+}
+
+// compile compiles a package of this module to WebAssembly.
+func compile(ctx context.Context, root, pkg, tags string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "nodealer-wasm-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	at := filepath.Join(dir, "client.wasm")
+	at := filepath.Join(dir, "out.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}
 	for _, p := range quickPackages {
 		args = append(args, "-gcflags="+p+"=")
 	}
-	if !all {
-		args = append(args, "-tags="+tagLive)
+	if tags != "" {
+		args = append(args, "-tags="+tags)
 	}
-	cmd := exec.CommandContext(ctx, goTool(), append(args, "-o", at, "./web/wasm")...)
+	cmd := exec.CommandContext(ctx, goTool(), append(args, "-o", at, pkg)...)
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWORK=off")
 	if msg, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("build: the client does not compile: %w\n%s", err, msg)
+		return nil, fmt.Errorf("build: %s does not compile: %w\n%s", pkg, err, msg)
 	}
 	b, err := os.ReadFile(at)
 	if err != nil {

@@ -28,7 +28,7 @@ function App() {
 // Links inside the page change the screen and load nothing.
 addEventListener('click', (e) => {
   const a = (e.target as Element).closest('a');
-  if (!a || a.origin !== location.origin || a.download || e.ctrlKey || e.metaKey || e.shiftKey || a.getAttribute('href')!.startsWith('#')) return;
+  if (!a || a.origin !== location.origin || a.download || a.rel === 'external' || e.ctrlKey || e.metaKey || e.shiftKey || a.getAttribute('href')!.startsWith('#')) return;
   e.preventDefault();
   go(a.pathname + a.hash);
 });

@@ -60,6 +60,7 @@ export function Home() {
           </section>
           <div class="col">
             <section class="box"><h2>{t('verify.title')}</h2><p class="muted">{t('verify.lead')}</p><Drop /></section>
+            <section class="box"><h2>{t('nav.lab')}</h2><p class="muted">{t('home.lab')}</p><a class="btn" href="/lab" rel="external"><Icon n="play" s />{t('home.lab.go')}</a></section>
           </div>
         </div>
         <Foot />

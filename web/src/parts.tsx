@@ -123,12 +123,14 @@ export const Foot = () => (
 
 export const named = (n: { en: string; fr: string } | null): string => (n ? (lang.value === 'fr' ? n.fr : n.en) : '');
 
-export function PageBar({ at }: { at: string }) {
-  const item = (to: string, key: string) => <a href={to} aria-current={at === to ? 'page' : undefined}>{t(key)}</a>;
+// PageBar heads every page but the table's. The lab is a document of its own: rel
+// says so to the click handler. A bare one leads nowhere.
+export function PageBar({ at, bare }: { at: string; bare?: boolean }) {
+  const item = (to: string, key: string) => <a href={to} rel={to === '/lab' ? 'external' : undefined} aria-current={at === to ? 'page' : undefined}>{t(key)}</a>;
   return (
     <header class="bar">
       <Brand />
-      <nav aria-label={t('nav.main')}>{item('/', 'nav.tables')}{item('/verify', 'nav.verify')}{item('/protected', 'nav.protected')}</nav>
+      <nav aria-label={t('nav.main')}>{bare ? null : <>{item('/', 'nav.tables')}{item('/verify', 'nav.verify')}{item('/lab', 'nav.lab')}{item('/protected', 'nav.protected')}</>}</nav>
       <Choices />
     </header>
   );

@@ -13,5 +13,6 @@ const rules: Policy = {
 };
 const trusted = factory ? factory.createPolicy('nodealer', rules) : rules;
 
-// spawn starts the worker, with the client of the live suite or with that of all.
-export const spawn = (all: boolean): Worker => new Worker(trusted.createScriptURL(WORKER), { name: all ? 'all' : 'live' });
+// spawn starts the worker, with the client of the live suite or with that of all
+// (the lab has one of its own, and no choice).
+export const spawn = (all = false): Worker => new Worker(trusted.createScriptURL(WORKER), { name: all ? 'all' : 'live' });

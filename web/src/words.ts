@@ -28,6 +28,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'nav.main': ['Pages', 'Pages'],
   'nav.tables': ['Tables', 'Tables'],
   'nav.verify': ['Verify', 'Vérifier'],
+  'nav.lab': ['Lab', 'Labo'],
   'nav.protected': ['What is protected', 'Ce qui est protégé'],
   'theme.dark': ['Dark colours', 'Couleurs sombres'],
   'theme.light': ['Light colours', 'Couleurs claires'],
@@ -43,6 +44,8 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'home.mine': ['My tables', 'Mes tables'],
   'home.none': ['None in this browser yet.', 'Aucune dans ce navigateur pour l’instant.'],
   'home.open': ['Open', 'Ouvrir'],
+  'home.lab': ['How can people play cards with no dealer? Step through each answer since 1979, and break it.', 'Comment jouer aux cartes sans donneur ? Suivez chaque réponse depuis 1979, et cassez-la.'],
+  'home.lab.go': ['Open the lab', 'Ouvrir le labo'],
   'home.opening': ['Opening your table', 'Votre table s’ouvre'],
 
   'new.player': ['Your name', 'Votre nom'],
