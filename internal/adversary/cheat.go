@@ -81,6 +81,46 @@ func (c *Cheat) When(ready func(table.View) bool, act func(table.View)) {
 	}
 }
 
+// goOn lets the cheat play on after a lie that nobody sees yet: its honest engine
+// waits for what it had said itself, so another takes over from its store.
+func (c *Cheat) goOn() {
+	again := false
+	resume := func() bool {
+		if !c.Done || again {
+			return false
+		}
+		again = true
+		pins := c.Player.Pins
+		if err := c.World.Restart(c.Index, false, func(me *table.Player) { me.Pins = pins }); err != nil {
+			panic(err)
+		}
+		if err := c.World.Settle(); err != nil {
+			panic(err)
+		}
+		return true
+	}
+	for _, p := range c.World.Players {
+		p.Brain = &resumed{p, p.Brain, resume}
+	}
+}
+
+// resumed is a brain that looks again when the table has gone on.
+type resumed struct {
+	player *sim.Player
+	next   sim.Brain
+	resume func() bool
+}
+
+func (r *resumed) Decide(v table.View) (table.Command, bool) {
+	if r.resume() {
+		v, _ = r.player.Engine.View()
+	}
+	if r.next == nil {
+		return nil, false
+	}
+	return r.next.Decide(v)
+}
+
 // hook is a brain that lets the cheat go first.
 type hook struct {
 	next  sim.Brain

@@ -19,22 +19,33 @@ var form = deck.Form{Element: group.PointSize, PerCard: 2, Cards: 52}
 // publicDeck computes the deck in use from public data, as far as keys and
 // passes go.
 func (c *Cheat) publicDeck() (*vtmf.Deck, deck.Context) {
+	d, ctx := c.deckOf(vtmf.New())
+	return d.(*vtmf.Deck), ctx
+}
+
+// deckOf is publicDeck for any suite.
+func (c *Cheat) deckOf(scheme deck.Scheme) (deck.Deck, deck.Context) {
 	w, s := c.World, c.Player.Engine.State()
 	v := s.View()
 	ctx := deck.Context{Table: w.Table, Suite: v.Charter.Suite, Params: v.Charter.Params, Faces: s.Rules().Info().Deck}
 	seats := map[[32]byte]deck.Member{} // by device
 	for i := range w.Players {
-		seat := w.SeatOf(i)
-		m := deck.Member{Seat: seat, Key: transcript.PublicKey(seatKey(w, i)), Device: transcript.PublicKey(w.Players[i].Device)}
+		m := deck.Member{Seat: w.SeatOf(i), Key: transcript.PublicKey(seatKey(w, i)), Device: transcript.PublicKey(w.Players[i].Device)}
 		seats[m.Device] = m
-		for _, r := range v.Deck.Roster {
-			if r == seat {
+	}
+	if t := w.Transactor; t != nil {
+		m := deck.Member{Seat: deck.TransactorSeat, Key: [32]byte(v.Charter.Params), Device: transcript.PublicKey(t.Device)}
+		seats[m.Device] = m
+	}
+	for _, r := range v.Deck.Roster {
+		for _, m := range seats {
+			if m.Seat == r {
 				ctx.Roster = append(ctx.Roster, m)
 			}
 		}
 	}
 	ctx = opening(w, ctx, v.Deck.ID)
-	d, err := vtmf.New().Begin(ctx)
+	d, err := scheme.Begin(ctx)
 	if err != nil {
 		panic(err)
 	}
@@ -49,7 +60,7 @@ func (c *Cheat) publicDeck() (*vtmf.Deck, deck.Context) {
 		}
 		for _, b := range bodies {
 			m, ok := b.(table.DeckMessage)
-			if !ok || m.Deck != v.Deck.ID || m.Kind == transcript.KindDeckShares {
+			if !ok || m.Deck != v.Deck.ID || m.Kind == transcript.KindDeckShares || m.Kind == transcript.KindDeckReveal {
 				continue
 			}
 			if d, _, err = d.Step(deck.Message{From: seats[signed.Entry.Device].Seat, Kind: m.Kind, Data: m.Data}); err != nil {
@@ -57,7 +68,7 @@ func (c *Cheat) publicDeck() (*vtmf.Deck, deck.Context) {
 			}
 		}
 	}
-	return d.(*vtmf.Deck), ctx
+	return d, ctx
 }
 
 // opening finds the record that opened a deck.

@@ -38,9 +38,13 @@ type Player struct {
 	// Filter, if set, sees every own entry before it is sent and says what is
 	// sent in its place; none silences the seat.
 	Filter func(table.Append) [][]byte
-	Errors []error // refused commands and dropped ones
-	got    uint64
-	wake   uint64
+	// MayFail says that the engine may end in an error, as an honest one must
+	// when it is to go on from a lie; Failed says that it has. The player is deaf
+	// then.
+	MayFail, Failed bool
+	Errors          []error // refused commands and dropped ones
+	got             uint64
+	wake            uint64
 }
 
 // World is a table in a loop.
@@ -239,7 +243,13 @@ func (w *World) deliver(p *Player) error {
 	for p.got < w.Log.Len() {
 		rec := w.Log.Record(p.got)
 		p.got++
+		if p.Failed {
+			continue
+		}
 		out, err := p.Engine.Step(table.Received{Record: rec})
+		if p.fails(err) {
+			continue
+		}
 		if err != nil {
 			return fmt.Errorf("%s at record %d: %w", p.Name, rec.Index, err)
 		}
@@ -271,6 +281,15 @@ func (w *World) carry(p *Player, outs []table.Output) error {
 		}
 	}
 	return nil
+}
+
+// fails reports whether an engine has ended as it may.
+func (p *Player) fails(err error) bool {
+	if err == nil || !p.MayFail {
+		return false
+	}
+	p.Failed, p.Errors = true, append(p.Errors, err)
+	return true
 }
 
 func (w *World) send(p *Player, a table.Append) error {
@@ -354,7 +373,13 @@ func (w *World) Tick(i int, nowMS uint64) error { return w.tell(w.Players[i], no
 
 func (w *World) tell(p *Player, nowMS uint64) error {
 	p.wake = 0
+	if p.Failed {
+		return nil
+	}
 	out, err := p.Engine.Step(table.Tick{NowMS: nowMS})
+	if p.fails(err) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}

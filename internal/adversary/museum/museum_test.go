@@ -180,7 +180,7 @@ func TestOneLock(t *testing.T) {
 
 // Pitfall 13: the check by sums takes a deck with two changed cards; the argument
 // with one lock refuses it.
-func TestSumProof(t *testing.T) {
+func TestPitfall13_SumProof(t *testing.T) {
 	g := commute.Ristretto()
 	in := make([]commute.Element, 5)
 	for i := range in {
