@@ -1,6 +1,9 @@
 package commute
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // ErrElement is wrapped by the decoders for bytes that are a well-written
 // element which is not permitted: the identity, a number out of range, one that
@@ -65,19 +68,24 @@ func AppendList(b []byte, list []Element) []byte {
 	return b
 }
 
-// DecodeList decodes n elements and refuses every other length.
+// DecodeList decodes n elements and refuses every other length. The error names
+// every entry that is wrong.
 func DecodeList(g Group, b []byte, n int) ([]Element, error) {
 	size := g.ElementSize()
 	if len(b) != n*size {
 		return nil, errors.New("commute: a list of another length")
 	}
 	list := make([]Element, n)
+	var wrong []error
 	for i := range list {
 		e, err := g.Decode(b[i*size : (i+1)*size])
 		if err != nil {
-			return nil, err
+			wrong = append(wrong, fmt.Errorf("entry %d: %w", i, err))
 		}
 		list[i] = e
+	}
+	if wrong != nil {
+		return nil, errors.Join(wrong...)
 	}
 	return list, nil
 }

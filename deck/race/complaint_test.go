@@ -55,7 +55,7 @@ func classic(t *testing.T) (*Deck, map[cards.Seat]*Holder) {
 // Pitfall 27 and P-25: a complaint about a right key names who complains; one
 // about a false key names who sent it; a false proof is no complaint. No third key
 // is shown: the message holds W of that delivery alone.
-func TestComplaint(t *testing.T) {
+func TestPitfall27_FalseComplaintFalseKey(t *testing.T) {
 	d, holders := classic(t)
 	owner := holders[0]
 	if _, ok, err := owner.Complain(d); ok || err != nil {

@@ -2,6 +2,7 @@ package sra_test
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 
 	"github.com/nodealer/nodealer/cards"
@@ -138,6 +139,42 @@ func TestElements(t *testing.T) {
 		copy(m.Data[32:32+size], m.Data[32+size:32+2*size])
 		if _, out := step(t, w.Public, m); !isFault(out, seat, protocol.BadShuffle) {
 			t.Errorf("doubled: %v", out)
+		}
+	}
+}
+
+// Pitfall 14: two non-squares in one deck, whose product is a square, are both
+// named, in either suite, and the pass is not taken (P-18, [C-072]).
+func TestPitfall14_NonSquaresThatCancel(t *testing.T) {
+	g := modp.Toy()
+	size := g.Size()
+	for _, classic := range []bool{false, true} {
+		w, err := decktest.Make(sra.Toy(classic), decktest.Setup{Seats: 2, Faces: 6, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := w.Context.Roster[0].Seat
+		m := answer(t, w, w.Public, seat)
+		m.Data = append([]byte(nil), m.Data...)
+		product := big.NewInt(1)
+		for _, i := range []int{2, 4} {
+			x := m.Data[32+i*size : 32+(i+1)*size]
+			minus := new(big.Int).Sub(g.Prime(), number(x))
+			copy(x, minus.FillBytes(make([]byte, size)))
+			product.Mul(product, minus)
+		}
+		if big.Jacobi(product, g.Prime()) != 1 {
+			t.Fatal("the two do not cancel: nothing is tested")
+		}
+		_, out := step(t, w.Public, m)
+		if !isFault(out, seat, protocol.BadElement) {
+			t.Fatalf("classic %v: %v", classic, out)
+		}
+		why := out[0].(deck.Fault).Reason
+		for _, name := range []string{"entry 2", "entry 4"} {
+			if !strings.Contains(why, name) {
+				t.Errorf("classic %v: %q does not name %s", classic, why, name)
+			}
 		}
 	}
 }
