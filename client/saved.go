@@ -69,6 +69,23 @@ func (s Saved) clone() Saved {
 	return s
 }
 
+// NewSaved makes what a new player keeps about the table of a link: the seed, the
+// device and the member key are born here.
+func NewSaved(link transcript.Link, name string, nowMS uint64) (Saved, error) {
+	return newSaved(link, name, nowMS)
+}
+
+// NewDevice gives the store a device that has never spoken, with a member key of
+// its own.
+func (s *Saved) NewDevice() error { return s.newDevice() }
+
+// Remember keeps a deal digest.
+func (s *Saved) Remember(p Pin) { s.pin(p) }
+
+// SeatLink returns the link with which another device can take the seat over,
+// from what was seen of the log on. Whoever has it is the player.
+func (s *Saved) SeatLink(seen transcript.Seen) transcript.Link { return s.seatLink(seen) }
+
 // pin remembers a deal digest and forgets those of decks long gone: a device
 // says nothing before its floor, and the floor lies behind them.
 func (s *Saved) pin(p Pin) {

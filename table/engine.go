@@ -73,6 +73,7 @@ type Engine struct {
 	blamed  int    // faults told so far
 	asked   uint64 // deck opening for which a new deck was asked
 	stray   error  // why this log is not the one that the store knows: nothing is said any more
+	quiet   bool   // says nothing for now
 	tried   upkept // what this engine did last to keep the table going
 	retryMS uint64 // when it may do that again
 }
@@ -132,6 +133,27 @@ func (e *Engine) SetDeals(on bool) {
 	if e.cfg.Me != nil {
 		e.cfg.Me.Deals = on
 	}
+}
+
+// SetQuiet says whether this engine keeps silent, as when letters are read that
+// will be answered later. What it keeps back it says at the next input.
+func (e *Engine) SetQuiet(on bool) { e.quiet = on }
+
+// Ahead shows the table as it will be when this seat has given what it owes to
+// the deck: by letters a decision can then go into the same letter. ok is false
+// before the first record, or if nothing can be made ready.
+func (e *Engine) Ahead() (v View, ok bool) {
+	s := e.fold.State()
+	if s == nil || e.pending != nil || !e.speaks() {
+		return e.View()
+	}
+	d := e.newDraft(s)
+	if err := d.answer(); err != nil {
+		return e.View()
+	}
+	v = d.after.view(e.seat(), e.known)
+	v.Records, v.Head, v.Speaks, v.Fenced = e.fold.Count(), e.fold.chain.Head(), true, e.fenced
+	return v, true
 }
 
 // State returns the public state, nil before the first record.

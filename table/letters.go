@@ -103,6 +103,19 @@ func (f *Fold) RecallableMS() (ms uint64, ok bool) {
 	return f.state.recallable(from, f.chain.Seen().TimeMS), true
 }
 
+// Check says whether a record can follow on this log, as far as its order goes;
+// the fold does not move.
+func (f *Fold) Check(rec transcript.Record) error {
+	if _, err := f.chain.Next(rec); err != nil {
+		return err
+	}
+	if f.state == nil || rec.Kind != transcript.RecordBaton && rec.Kind != transcript.RecordRecall {
+		return nil
+	}
+	_, err := f.state.handed(moment{index: rec.Index, timeMS: rec.TimeMS, head: rec.Head}, rec, f.chain)
+	return err
+}
+
 // Chain returns the chain after the last record.
 func (f *Fold) Chain() transcript.Chain { return f.chain }
 

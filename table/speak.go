@@ -25,7 +25,7 @@ const (
 // entry only after the previous one is on the log (P-64).
 func (e *Engine) speak() ([]Output, error) {
 	s := e.fold.State()
-	if s == nil || e.cfg.Me == nil || e.stray != nil || e.fold.Halted() != nil {
+	if s == nil || e.cfg.Me == nil || e.stray != nil || e.fold.Halted() != nil || e.quiet {
 		return nil, nil
 	}
 	if e.pending != nil || e.fold.Count() < e.cfg.Me.Floor.Count {
@@ -62,7 +62,7 @@ func (e *Engine) next(s *State) (*draft, Command, error) {
 		if err := d.answer(); err != nil {
 			return nil, nil, err
 		}
-		if len(d.bodies) > 0 {
+		if len(d.bodies) > 0 && (!e.cfg.Me.Letters || len(e.queue) == 0) {
 			d.tried = true
 			return d, nil, nil
 		}
@@ -74,7 +74,7 @@ func (e *Engine) next(s *State) (*draft, Command, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		d.add(b)
+		d.add(b) // by letters behind what is owed, in one entry
 		return d, cmd, nil
 	}
 	if b := e.upkeep(s); b != nil {
@@ -102,6 +102,11 @@ func (e *Engine) accept(c Command) error {
 		return errors.New("table: this device does not speak for a seat here; sit down or take over first")
 	}
 	d := e.newDraft(s)
+	if e.cfg.Me.Letters && e.pending == nil && e.speaks() {
+		if err := d.answer(); err != nil {
+			return err
+		}
+	}
 	d.add(b)
 	if err := d.try(); err != nil {
 		return errors.New(plainReason(err))

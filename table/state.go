@@ -169,6 +169,27 @@ func (s *State) seatOf(key [32]byte) cards.Seat {
 	return cards.NoSeat
 }
 
+// SeatKey returns the key of the player at a seat, and the device that speaks
+// for it; ok is false for a free place.
+func (s *State) SeatKey(i cards.Seat) (key, device [32]byte, ok bool) {
+	if i == cards.NoSeat || int(i) >= len(s.seats) || s.seats[i].status == Empty {
+		return key, device, false
+	}
+	return s.seats[i].key, s.seats[i].device, true
+}
+
+// SeatOf returns the seat of a player's key, NoSeat if it has none.
+func (s *State) SeatOf(key [32]byte) cards.Seat { return s.seatOf(key) }
+
+// DeviceSeat returns the seat for which a device speaks, NoSeat if for none.
+func (s *State) DeviceSeat(device [32]byte) cards.Seat {
+	key, ok := s.keyOf(device)
+	if !ok {
+		return cards.NoSeat
+	}
+	return s.seatOf(key)
+}
+
 // sits reports whether a seat's player can be named in a verdict: one who has
 // only asked for the seat is a stranger like any other who has the link.
 func (s *State) sits(i cards.Seat) bool {
