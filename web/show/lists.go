@@ -1,32 +1,12 @@
 package show
 
 import (
-	"strconv"
-
 	"github.com/nodealer/nodealer/audit"
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/deck"
-	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/game/poker"
 	"github.com/nodealer/nodealer/table"
 )
-
-// stakes writes the blinds, or what a game has in their place: "5/10".
-func stakes(c *table.Charter) string {
-	o, err := poker.ParseOptions(c.Options)
-	if err != nil {
-		return ""
-	}
-	n := func(c game.Chips) string { return strconv.FormatUint(uint64(c), 10) }
-	s := n(o.MinBet)
-	if o.BigBlind != 0 {
-		s = n(o.SmallBlind) + "/" + n(o.BigBlind)
-	}
-	if o.Ante != 0 {
-		s += " (" + n(o.Ante) + ")"
-	}
-	return s
-}
 
 // unit is the step in which bets are chosen.
 func unit(c *table.Charter) uint64 {

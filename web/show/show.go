@@ -136,7 +136,7 @@ func charter(w *writer, c *table.Charter) {
 	w.fNum("bank", c.Clock.BankMS)
 	w.fNum("grace", c.Clock.GraceMS)
 	w.fNum("maxHands", uint64(c.MaxHands))
-	w.fText("stakes", stakes(c))
+	w.fText("stakes", poker.Stakes(c.Options))
 	w.fNum("unit", unit(c))
 	w.close('}')
 }
