@@ -1,0 +1,265 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/letter"
+	"github.com/nodealer/nodealer/protocol"
+	"github.com/nodealer/nodealer/table"
+	"github.com/nodealer/nodealer/transcript"
+)
+
+// ready says why nothing can be said now, or nil.
+func (d *Desk) ready() error {
+	v := d.View()
+	switch {
+	case d.engine.Fold().Halted() != nil:
+		return &Refusal{Why: Halted, Clause: protocol.RelayFork}
+	case d.old: // L-30
+		return &Refusal{Why: OldFile, File: d.post.File, From: d.count(), To: d.saved.Floor.Count}
+	case v.Fenced:
+		return &Refusal{Why: Fenced}
+	case d.Ring() && !d.Holds():
+		return &Refusal{Why: NotHere, Name: d.holderName()}
+	}
+	return nil
+}
+
+// Answer says everything that this seat owes and can say at once, and then the
+// commands, in their order. A command that the table refuses is the error, and
+// what stands before it has been said.
+func (d *Desk) Answer(commands ...table.Command) error {
+	if err := d.ready(); err != nil {
+		return err
+	}
+	if a, waits := d.engine.Resend(); waits {
+		if !d.Holds() {
+			if len(commands) > 0 {
+				return &Refusal{Why: Waiting, Name: d.holderName()}
+			}
+			return nil
+		}
+		if err := d.record(transcript.RecordFrame, a.Frame); err != nil {
+			return err
+		}
+	}
+	d.engine.SetQuiet(false)
+	defer d.engine.SetQuiet(true)
+	if err := d.takeOver(); err != nil {
+		return err
+	}
+	if d.Holds() {
+		if err := d.settle(); err != nil {
+			return err
+		}
+	}
+	for _, c := range commands {
+		if err := d.step(c); err != nil {
+			return err
+		}
+		if d.Holds() {
+			if err := d.settle(); err != nil {
+				return err
+			}
+		}
+	}
+	if !d.Holds() {
+		return d.step(table.Tick{NowMS: d.now})
+	}
+	return nil
+}
+
+func (d *Desk) step(in table.Input) error {
+	out, err := d.engine.Step(in)
+	if err != nil {
+		return err
+	}
+	if err := d.carry(out); err != nil {
+		return err
+	}
+	if n := len(d.dropped); n > 0 {
+		err := errors.New(d.dropped[n-1].Reason)
+		d.dropped = nil
+		return err
+	}
+	return nil
+}
+
+// takeOver makes this computer the one that plays, if the player wants that.
+func (d *Desk) takeOver() error {
+	if !d.saved.TakeOver {
+		return nil
+	}
+	if d.View().Speaks {
+		d.saved.TakeOver = false
+		return d.save()
+	}
+	if err := d.step(table.TakeOver{}); err != nil {
+		return err
+	}
+	if d.View().Speaks {
+		d.saved.TakeOver = false
+		return d.save()
+	}
+	return nil
+}
+
+// settle goes on by itself as long as there is something to do that needs no
+// decision of a person: what the seat owes, the host's answer to those who were
+// invited, a seat that is to be left, the next hand.
+func (d *Desk) settle() error {
+	for range MaxRounds {
+		before := d.count()
+		if err := d.step(table.Tick{NowMS: d.now}); err != nil {
+			return err
+		}
+		if d.count() == before {
+			if c, ok := d.byItself(); ok {
+				if err := d.step(c); err != nil {
+					return err
+				}
+			}
+		}
+		if d.count() == before {
+			return nil
+		}
+	}
+	return fmt.Errorf("desk: the game goes on without end")
+}
+
+// byItself is what the holder of the log may say without being asked.
+func (d *Desk) byItself() (table.Command, bool) {
+	v := d.View()
+	if v.IAmHost {
+		for _, s := range v.Seats {
+			if s.Status == table.Waiting {
+				_, device, _ := d.State().SeatKey(s.Seat)
+				_, invited := d.post.person(device) // L-13
+				return table.Want{Body: table.Admit{Seat: s.Seat, Let: invited}}, true
+			}
+		}
+	}
+	if d.post.Resign && v.Me != cards.NoSeat {
+		if c, ok := d.resigning(v); ok {
+			return c, true
+		}
+	}
+	if d.mayDeal(v) {
+		return table.DealNow{}, true
+	}
+	return nil, false
+}
+
+// resigning is the next step of a player who leaves.
+func (d *Desk) resigning(v table.View) (table.Command, bool) {
+	if v.Running && v.Game.ToAct == v.Me {
+		for _, c := range v.Game.Choices {
+			if c.Verb == game.Fold {
+				return table.Act{Hand: v.Hand, Turn: v.Turn, Action: game.Action{Verb: game.Fold}}, true
+			}
+		}
+		if a, ok := game.Passive(v.Game.Choices); ok {
+			return table.Act{Hand: v.Hand, Turn: v.Turn, Action: a}, true
+		}
+	}
+	if s := v.Seats[v.Me]; !s.Leaving && s.Status != table.Empty {
+		return table.Want{Body: table.Plain{Kind: transcript.KindLeave}}, true
+	}
+	return nil, false
+}
+
+// mayDeal reports whether this player begins the next hand: the first when all
+// who were invited sit, or the host does not wait any longer.
+func (d *Desk) mayDeal(v table.View) bool {
+	if v.Running || v.Paused || v.Closed || v.Me == cards.NoSeat || v.Seats[v.Me].Status != table.In || v.Seats[v.Me].Stack == 0 {
+		return false
+	}
+	ready := 0
+	for _, s := range v.Seats {
+		if s.Status == table.In && s.Stack > 0 && !s.Leaving {
+			ready++
+		}
+	}
+	s := d.State()
+	if ready < max(table.MinSeats, s.Rules().Info().MinSeats) {
+		return false
+	}
+	return v.Hand > 0 || d.post.Begin || v.IAmHost && len(d.Awaited()) == 0
+}
+
+// Awaited lists the people who were invited and have not sat down.
+func (d *Desk) Awaited() []string {
+	var out []string
+	for _, p := range d.post.People {
+		if d.State().DeviceSeat(p.Key) == cards.NoSeat && !d.came(p) {
+			out = append(out, p.Name)
+		}
+	}
+	return out
+}
+
+// came reports whether somebody sat down and is gone, or plays by another
+// computer.
+func (d *Desk) came(p letter.Person) bool { return d.knows[p.Key] > 0 }
+
+// Ask returns the table as it is when this seat has given what it owes, and
+// whether it is to decide then.
+func (d *Desk) Ask() (table.View, bool) {
+	v := d.View()
+	if d.ready() != nil {
+		return v, false
+	}
+	if _, waits := d.engine.Resend(); waits && !d.Holds() {
+		return v, false
+	}
+	if a, ok := d.engine.Ahead(); ok {
+		v = a
+	}
+	if !v.Running || v.Me == cards.NoSeat || v.Game.ToAct != v.Me || v.Paused || !v.Speaks {
+		return v, false
+	}
+	// At showdown the program answers: it shows what can win.
+	shows := slices.ContainsFunc(v.Game.Choices, func(c game.Choice) bool { return c.Verb == game.Show })
+	return v, !shows
+}
+
+// Resign makes the player leave as soon as that can be said (L-44).
+func (d *Desk) Resign() error {
+	d.post.Resign = true
+	return d.savePost()
+}
+
+// Begin makes the host begin with those who have come.
+func (d *Desk) Begin() error {
+	d.post.Begin = true
+	return d.savePost()
+}
+
+// Vouch notes that the player vouches for the log (P-129).
+func (d *Desk) Vouch() error {
+	d.post.Latest = true
+	return d.savePost()
+}
+
+// Recall takes the letter back from the player who has it and let the time
+// pass (P-122). This player must have sent it.
+func (d *Desk) Recall() error {
+	switch {
+	case d.old:
+		return &Refusal{Why: OldFile, File: d.post.File, From: d.count(), To: d.saved.Floor.Count}
+	case d.View().Fenced:
+		return &Refusal{Why: Fenced}
+	}
+	by, ok := d.engine.Fold().Chain().Gave()
+	if !ok || d.Holds() || by != transcript.PublicKey(d.seq) {
+		return &Refusal{Why: NotHere, Name: d.holderName()}
+	}
+	if at, _ := d.engine.Fold().RecallableMS(); d.now <= at {
+		return &Refusal{Why: TooEarly, Name: d.holderName(), AtMS: at}
+	}
+	return d.record(transcript.RecordRecall, nil)
+}
