@@ -67,6 +67,10 @@ var policy = map[string]string{
 	"history/ndl":               "cards game history table transcript",
 
 	"transport":               "crypto/hash transcript",
+	"letter":                  "crypto/hash internal/wire transcript",
+	"letter/envelope":         "crypto/hash letter",
+	"letter/desk":             "cards client crypto/derive crypto/hash game internal/wire letter protocol table transcript",
+	"transport/dir":           "crypto/hash letter",
 	"transport/mem":           "crypto/hash transcript transport",
 	"transport/transporttest": "crypto/hash transcript transport",
 	"transport/ws":            "transcript transport transport/ws/message",
@@ -93,7 +97,7 @@ var policy = map[string]string{
 	"web/lab/desk":            "lab",
 	"web/lab/wasm":            "web/lab/desk",
 	"web/browsertest":         "",
-	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words protocol relay table transactor transcript transport transport/ws web web/build",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words letter letter/desk letter/envelope protocol relay table transactor transcript transport transport/dir transport/ws web web/build",
 }
 
 // pure are the packages that do nothing: they return what is to be done.
@@ -101,7 +105,7 @@ var pure = []string{
 	"cards", "protocol", "internal/wire", "crypto", "crypto/hash", "crypto/group", "crypto/internal/fe25", "crypto/internal/fe51",
 	"crypto/internal/sortnet", "crypto/derive",
 	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "game/poker/plain", "game/settle", "game/tourney", "catalog",
-	"table", "audit", "history", "history/ndl",
+	"table", "audit", "history", "history/ndl", "letter",
 	"deck/internal/locks", "deck/sra", "lab", "lab/attack",
 	"deck/race",
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
@@ -26,6 +27,8 @@ type app struct {
 	json  bool
 	quiet bool
 	code  int // exit code of a command that answered
+
+	now func() time.Time // nil: the clock of the system
 }
 
 func (a *app) say(key string, pairs ...any) string { return a.words.Say(key, pairs...) }

@@ -13,18 +13,27 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
 )
 
 // patience is how long anything in these tests may take.
 const patience = 60 * time.Second
 
-// TestMain removes the program that the tests have built.
+// TestMain lets the stories run the program as a command.
 func TestMain(m *testing.M) {
-	code := m.Run()
+	testscript.Main(tidy{m}, map[string]func(){"nodealer": func() { os.Exit(storyRun()) }})
+}
+
+// tidy removes the program that the tests have built.
+type tidy struct{ *testing.M }
+
+func (t tidy) Run() int {
+	code := t.M.Run()
 	if dir := builtIn; dir != "" {
 		os.RemoveAll(dir)
 	}
-	os.Exit(code)
+	return code
 }
 
 var builtIn string

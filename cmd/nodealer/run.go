@@ -76,7 +76,7 @@ func (a *app) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return misuse(err.Error()) })
 	root.AddCommand(
 		a.playCommand(), a.joinCommand(), a.watchCommand(), a.botCommand(), a.tablesCommand(), a.relayCommand(), a.openCommand(),
-		a.saveCommand(), a.verifyCommand(), a.exportCommand(), a.historyCommand(), a.gamesCommand(), a.suitesCommand(), a.benchCommand(), a.labCommand(), a.versionCommand(), a.completionCommand(root),
+		a.saveCommand(), a.verifyCommand(), a.exportCommand(), a.historyCommand(), a.mailCommand(), a.gamesCommand(), a.suitesCommand(), a.benchCommand(), a.labCommand(), a.versionCommand(), a.completionCommand(root),
 	)
 	a.helpFlags(root)
 	return root

@@ -86,7 +86,8 @@ func TestMisuse(t *testing.T) {
 // TestHelp: every command has help in both languages, without holes.
 func TestHelp(t *testing.T) {
 	for _, lang := range []string{"en", "fr"} {
-		for _, name := range []string{"", "play", "relay", "open", "join", "watch", "bot", "tables", "save", "verify", "games", "suites", "version", "completion", "help"} {
+		for _, name := range []string{"", "play", "relay", "open", "join", "watch", "bot", "tables", "save", "verify", "games", "suites", "mail", "mail key", "mail new", "mail accept", "mail read", "mail reply", "mail list",
+			"mail status", "mail show", "mail repeat", "mail resign", "mail export", "mail seat", "mail resume", "mail watch", "version", "completion", "help"} {
 			args := append(strings.Fields(name), "--help", "--lang", lang)
 			r := run(t, "", args...)
 			if r.code != exitYes || r.err != "" || len(r.out) < 200 {

@@ -3,11 +3,11 @@ package words
 // text is one sentence in both languages.
 type text struct{ en, fr string }
 
-// texts is the one table of everything that the program says. The first part
+// tableTexts is the table of everything that the program says but about letters. The first part
 // of a key names the place, the rest the sentence. Short, plain, present tense;
 // no exclamation marks, no luck talk, no blame without proof; an error says what
 // to do next.
-var texts = map[string]text{
+var tableTexts = map[string]text{
 	// The program.
 	"help.root": {"cards with no dealer", "des cartes sans donneur"},
 	"help.root.long": {

@@ -10,6 +10,7 @@ package words
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,6 +58,18 @@ func FromEnvironment(getenv func(string) string) Lang {
 		}
 	}
 	return English
+}
+
+// texts is everything that the program says.
+var texts = joined(tableTexts, letterTexts)
+
+// joined makes one table; no key is in two.
+func joined(tables ...map[string]text) map[string]text {
+	all := map[string]text{}
+	for _, t := range tables {
+		maps.Copy(all, t)
+	}
+	return all
 }
 
 // Has reports whether there is a text for the key.

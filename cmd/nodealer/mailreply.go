@@ -1,0 +1,443 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/letter/desk"
+	"github.com/nodealer/nodealer/table"
+	"github.com/nodealer/nodealer/transcript"
+)
+
+func writer(b []byte) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := w.Write(b); return err }
+}
+
+// replyFlags are those of mail reply.
+type replyFlags struct {
+	fold, check, allIn, pat, bringIn bool
+	call                             string
+	bet, raise                       uint64
+	run                              int
+	draw                             string
+	ifCheck, ifFold                  bool
+	ifCall                           uint64
+	say, claim, grant                string
+	rebuy                            uint64
+	holiday                          daysFlag
+	sitOut, back, end, begin, recall bool
+	latest                           bool
+}
+
+// changed says which flags were given.
+type changed interface{ Changed(string) bool }
+
+// decisions are the flags that decide.
+var decisions = []string{"fold", "check", "call", "bet", "raise", "allin", "draw", "pat", "bring-in", "run"}
+
+func (f *replyFlags) bind(a *app, c *cobra.Command) {
+	s := c.Flags()
+	s.BoolVar(&f.fold, "fold", false, a.say("flag.dofold"))
+	s.BoolVar(&f.check, "check", false, a.say("flag.docheck"))
+	s.StringVar(&f.call, "call", "", a.say("flag.docall"))
+	s.Uint64Var(&f.bet, "bet", 0, a.say("flag.dobet"))
+	s.Uint64Var(&f.raise, "raise", 0, a.say("flag.doraise"))
+	s.BoolVar(&f.allIn, "allin", false, a.say("flag.doallin"))
+	s.StringVar(&f.draw, "draw", "", a.say("flag.dodraw"))
+	s.BoolVar(&f.pat, "pat", false, a.say("flag.dopat"))
+	s.BoolVar(&f.bringIn, "bring-in", false, a.say("flag.dobringin"))
+	s.IntVar(&f.run, "run", 0, a.say("flag.dorun"))
+	s.BoolVar(&f.ifCheck, "if-check", false, a.say("flag.ifcheck"))
+	s.Uint64Var(&f.ifCall, "if-call", 0, a.say("flag.ifcall"))
+	s.BoolVar(&f.ifFold, "if-fold", false, a.say("flag.iffold"))
+	s.StringVar(&f.say, "say", "", a.say("flag.saytext"))
+	s.Uint64Var(&f.rebuy, "rebuy", 0, a.say("flag.buymore"))
+	s.BoolVar(&f.sitOut, "sit-out", false, a.say("flag.sitout"))
+	s.BoolVar(&f.back, "back", false, a.say("flag.comeback"))
+	s.BoolVar(&f.end, "close", false, a.say("flag.closetable"))
+	s.BoolVar(&f.begin, "begin", false, a.say("flag.mailbegin"))
+	s.StringVar(&f.claim, "claim", "", a.say("flag.mailclaim"))
+	s.StringVar(&f.grant, "grant", "", a.say("flag.mailgrant"))
+	s.Var(&f.holiday, "away", a.say("flag.mailaway"))
+	s.BoolVar(&f.recall, "recall", false, a.say("flag.mailrecall"))
+	s.BoolVar(&f.latest, "latest", false, a.say("flag.maillatest"))
+}
+
+func (a *app) mailReplyCommand() *cobra.Command {
+	var f replyFlags
+	var form mailForm
+	c := a.command("reply [GAME]", "mailreply", nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := form.check(a); err != nil {
+			return err
+		}
+		b, err := a.openMail()
+		if err != nil {
+			return err
+		}
+		b.form = form
+		if form.dir != "" {
+			if _, err := b.collect(form.dir); err != nil {
+				return err
+			}
+		}
+		d, err := b.open(args)
+		if err != nil {
+			return a.refused(err)
+		}
+		defer d.Close()
+		return b.reply(d, &f, c.Flags())
+	}
+	f.bind(a, c)
+	c.MarkFlagsMutuallyExclusive(decisions...)
+	form.bind(a, c)
+	return c
+}
+
+// reply answers, asks the player where there is something to decide, and writes
+// the letters.
+func (b *mailbox) reply(d *desk.Desk, f *replyFlags, set changed) error {
+	if err := b.before(d, f); err != nil {
+		return b.refused(err)
+	}
+	decided := slices.ContainsFunc(decisions, set.Changed)
+	if err := b.decide(d, f, decided, set); err != nil {
+		return b.refused(err)
+	}
+	v, asked := d.Ask()
+	out, err := d.Letters(b.form.note)
+	if err != nil {
+		return b.refused(err)
+	}
+	sent, err := b.send(d, out)
+	if err != nil {
+		return err
+	}
+	info := mailInfo{Game: d.Table().String(), File: d.File(), Sent: sent}
+	if asked {
+		info.Asked = b.questionOf(d, v)
+		b.code = exitNo
+	}
+	if b.json {
+		return b.emit(info)
+	}
+	b.happened(d, d.Events())
+	return b.status(d)
+}
+
+// before says what is to be said before the decision.
+func (b *mailbox) before(d *desk.Desk, f *replyFlags) error {
+	if f.begin {
+		if err := d.Begin(); err != nil {
+			return err
+		}
+	}
+	if f.latest {
+		if err := d.Vouch(); err != nil {
+			return err
+		}
+		b.talk("mail.vouched")
+	}
+	if f.recall {
+		if err := d.Recall(); err != nil {
+			return err
+		}
+	}
+	for _, w := range []struct {
+		on   bool
+		body table.Body
+	}{
+		{f.back, table.Plain{Kind: transcript.KindBack}},
+		{f.sitOut, table.Plain{Kind: transcript.KindSitOut}},
+		{f.end, table.Plain{Kind: transcript.KindClose}},
+		{f.rebuy > 0, table.Rebuy{Amount: chips(f.rebuy)}},
+		{f.holiday > 0, table.Holiday{MS: uint64(f.holiday)}},
+		{f.say != "", table.Chat{Text: f.say}},
+	} {
+		if w.on {
+			if err := d.Answer(table.Want{Body: w.body}); err != nil {
+				return err
+			}
+		}
+	}
+	return b.time(d, f)
+}
+
+// time claims, or grants more.
+func (b *mailbox) time(d *desk.Desk, f *replyFlags) error {
+	if f.grant != "" {
+		name, much, _ := strings.Cut(f.grant, "=")
+		ms, err := parseDays(much)
+		i, ok := seatNamed(d.View(), name)
+		if err != nil || !ok {
+			return misuse(b.say("mail.badgrant", "grant", clean(f.grant)))
+		}
+		if err := d.Answer(table.Want{Body: table.Grant{Hand: d.View().Hand, Seat: i, MS: ms}}); err != nil {
+			return err
+		}
+	}
+	if f.claim == "" {
+		return nil
+	}
+	i, ok := seatNamed(d.View(), f.claim)
+	if !ok {
+		return misuse(b.say("mail.badname", "name", clean(f.claim)))
+	}
+	return d.Answer(table.Want{Body: table.Claim{Hand: d.View().Hand, Seats: []cards.Seat{i}}})
+}
+
+func seatNamed(v table.View, name string) (cards.Seat, bool) {
+	for _, s := range v.Seats {
+		if s.Status != table.Empty && s.Name == name {
+			return s.Seat, true
+		}
+	}
+	return cards.NoSeat, false
+}
+
+// decide answers what the seat owes, with the decision of the flags or of the
+// person at the terminal.
+func (b *mailbox) decide(d *desk.Desk, f *replyFlags, decided bool, set changed) error {
+	for range desk.MaxRounds {
+		if d.Holds() || !d.Ring() {
+			if _, asked := d.Ask(); !asked || d.Holds() {
+				if err := d.Answer(); err != nil {
+					return err
+				}
+			}
+		} else if err := d.Answer(); err != nil {
+			return err
+		}
+		v, asked := d.Ask()
+		if !asked {
+			if decided {
+				return misuse(b.say("mail.notasked"))
+			}
+			return b.plan(d, f, set)
+		}
+		act, ok, err := b.choose(d, v, f, decided)
+		if err != nil || !ok {
+			return err
+		}
+		decided = false
+		f.clear()
+		if err := d.Answer(table.Act{Hand: v.Hand, Turn: v.Turn, Action: act}); err != nil {
+			return err
+		}
+		if !b.interactive() {
+			return b.plan(d, f, set)
+		}
+	}
+	return nil
+}
+
+// clear forgets the decision: it counts once.
+func (f *replyFlags) clear() {
+	f.fold, f.check, f.allIn, f.pat, f.bringIn, f.call, f.bet, f.raise, f.run, f.draw = false, false, false, false, false, "", 0, 0, 0, ""
+}
+
+// plan says what was decided ahead (P-125).
+func (b *mailbox) plan(d *desk.Desk, f *replyFlags, set changed) error {
+	if !set.Changed("if-check") && !set.Changed("if-call") && !set.Changed("if-fold") {
+		return nil
+	}
+	v := d.View()
+	return d.Answer(table.Want{Body: table.Plan{Hand: v.Hand, Turn: v.Turn, Check: f.ifCheck, Call: chips(f.ifCall), Fold: f.ifFold}})
+}
+
+// choose finds the decision; ok is false if there is none.
+func (b *mailbox) choose(d *desk.Desk, v table.View, f *replyFlags, decided bool) (game.Action, bool, error) {
+	if decided {
+		a, err := f.action(b.app, v)
+		return a, err == nil, err
+	}
+	if !b.interactive() {
+		return game.Action{}, false, nil
+	}
+	return b.prompt(d, v)
+}
+
+// action turns the flags into the decision.
+func (f *replyFlags) action(a *app, v table.View) (game.Action, error) {
+	can := map[game.Verb]game.Choice{}
+	for _, c := range v.Game.Choices {
+		can[c.Verb] = c
+	}
+	act := game.Action{}
+	switch {
+	case f.fold:
+		act.Verb = game.Fold
+	case f.check:
+		act.Verb = game.Check
+	case f.bringIn:
+		act.Verb = game.BringIn
+	case f.pat:
+		act.Verb = game.Draw
+	case f.run > 0 && f.run <= 3:
+		act.Verb = []game.Verb{game.RunOnce, game.RunTwice, game.RunThrice}[f.run-1]
+	case f.call != "":
+		act.Verb = game.Call
+		if f.call != "any" {
+			most, err := strconv.ParseUint(f.call, 10, 63)
+			if err != nil {
+				return act, misuse(a.say("mail.badcall", "call", clean(f.call)))
+			}
+			if c, ok := can[game.Call]; ok && c.Cost > chips(most) {
+				return act, misuse(a.say("mail.callmore", "most", most, "cost", uint64(c.Cost)))
+			}
+		}
+	case f.bet > 0:
+		act = game.Action{Verb: game.Bet, To: chips(f.bet)}
+	case f.raise > 0:
+		act = game.Action{Verb: game.Raise, To: chips(f.raise)}
+	case f.allIn:
+		return allIn(a, can)
+	case f.draw != "":
+		return drawn(a, can[game.Draw].Slots, f.draw)
+	}
+	if _, ok := can[act.Verb]; !ok {
+		return act, misuse(a.say("mail.cannot", "choices", a.choices(v)))
+	}
+	return act, nil
+}
+
+// allIn is the largest bet, raise or call.
+func allIn(a *app, can map[game.Verb]game.Choice) (game.Action, error) {
+	for _, verb := range []game.Verb{game.Raise, game.Bet} {
+		if c, ok := can[verb]; ok {
+			return game.Action{Verb: verb, To: c.Max}, nil
+		}
+	}
+	if _, ok := can[game.Call]; ok {
+		return game.Action{Verb: game.Call}, nil
+	}
+	return game.Action{}, misuse(a.say("mail.noallin"))
+}
+
+// drawn reads the places of the cards that are thrown away: "1,4" or "1 4".
+func drawn(a *app, slots []cards.Slot, text string) (game.Action, error) {
+	act := game.Action{Verb: game.Draw}
+	for _, p := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		n, err := strconv.Atoi(p)
+		if err != nil || n < 1 || n > len(slots) || slices.Contains(act.Slots, slots[n-1]) {
+			return act, misuse(a.say("mail.baddraw", "draw", clean(text), "n", len(slots)))
+		}
+		act.Slots = append(act.Slots, slots[n-1])
+	}
+	slices.Sort(act.Slots)
+	return act, nil
+}
+
+func (a *app) mailResignCommand() *cobra.Command {
+	var form mailForm
+	c := a.command("resign [GAME]", "mailresign", nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := form.check(a); err != nil {
+			return err
+		}
+		b, err := a.openMail()
+		if err != nil {
+			return err
+		}
+		b.form = form
+		d, err := b.open(args)
+		if err != nil {
+			return a.refused(err)
+		}
+		defer d.Close()
+		if err := d.Resign(); err != nil {
+			return err
+		}
+		var r *desk.Refusal
+		if err := d.Answer(); errors.As(err, &r) && r.Why == desk.NotHere {
+			a.print("mail.resignlater", "name", clean(r.Name))
+			return nil
+		} else if err != nil {
+			return a.refused(err)
+		}
+		return b.reply(d, &replyFlags{}, c.Flags())
+	}
+	form.bind(a, c)
+	return c
+}
+
+func (a *app) mailWatchCommand() *cobra.Command {
+	var form mailForm
+	var every time.Duration
+	var once bool
+	c := a.command("watch", "mailwatch", nil)
+	c.RunE = func(c *cobra.Command, args []string) error {
+		if err := errors.Join(a.none(args), form.check(a)); err != nil {
+			return err
+		}
+		if form.dir == "" {
+			return misuse(a.say("mail.needdir"))
+		}
+		b, err := a.openMail()
+		if err != nil {
+			return err
+		}
+		b.form = form
+		return b.watchDir(c.Context(), every, once)
+	}
+	form.bind(a, c)
+	c.Flags().DurationVar(&every, "every", 30*time.Second, a.say("flag.mailevery"))
+	c.Flags().BoolVar(&once, "once", false, a.say("flag.mailonce"))
+	return c
+}
+
+// watchDir reads a folder again and again, and answers what needs no decision.
+func (b *mailbox) watchDir(ctx context.Context, every time.Duration, once bool) error {
+	for {
+		moved, err := b.collect(b.form.dir)
+		if err != nil {
+			return err
+		}
+		for id := range moved {
+			d, err := desk.Open(b.home, id, catalog.Catalog{}, b.clock())
+			if err != nil {
+				return b.refused(err)
+			}
+			if err := errors.Join(b.byItself(d), d.Close()); err != nil {
+				return b.refused(err)
+			}
+		}
+		if once {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(max(every, time.Second)):
+		}
+	}
+}
+
+// byItself answers one game as far as no decision is needed.
+func (b *mailbox) byItself(d *desk.Desk) error {
+	var r *desk.Refusal
+	if err := d.Answer(); errors.As(err, &r) && r.Why == desk.NotHere {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	if _, asked := d.Ask(); asked {
+		return b.status(d)
+	}
+	out, err := d.Letters("")
+	if err != nil {
+		return err
+	}
+	_, err = b.send(d, out)
+	return err
+}
