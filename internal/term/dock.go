@@ -83,6 +83,8 @@ func (m *Model) banner() string {
 			return m.say("banner.out")
 		case me.Status == table.Eliminated:
 			return m.cupBanner(me)
+		case me.Status == table.In && me.Debt != 0 && !me.InHand && me.Stack > 0:
+			return m.say("banner.debt")
 		case me.Status == table.In && me.Stack+me.Queued == 0 && !me.InHand:
 			return m.say("banner.busted")
 		}

@@ -73,6 +73,7 @@ var simple = map[table.EventKind]string{
 	table.SatOut: "event.out", table.CameBack: "event.back", table.Bought: "event.bought", table.Paused: "event.paused",
 	table.Resumed: "event.resumed", table.HostMoved: "event.host", table.HandBegan: "event.hand", table.DeckPassed: "event.pass",
 	table.DeckReady: "event.deck", table.WentAbsent: "event.absent", table.RelayAway: "event.away",
+	table.Straddled: "event.straddle", table.Posted: "event.post", table.BombPot: "event.bomb", table.BombAsked: "event.bombasked",
 	table.NewDeckAsked: "event.newdeck", table.Said: "event.said",
 	table.TournamentBegan: "event.cupbegan", table.WentOut: "event.wentout", table.TournamentOver: "event.cupover",
 	table.TakenBack: "event.takenback", table.PlannedAhead: "event.planned",
@@ -88,6 +89,8 @@ func (t teller) texts(e table.Event) []string {
 		return []string{t.w.Say("event.timegiven", "name", t.name(e), "by", Clean(e.Text), "days", days(e.MS))}
 	case table.OnHoliday:
 		return []string{t.w.Say("event.holiday", "name", t.name(e), "days", days(e.MS))}
+	case table.GameChosen:
+		return []string{t.w.Say("event.game", "game", poker.Title(e.Text, t.w.Code()))}
 	case table.Opened:
 		return []string{t.w.Say("event.opened", "title", Clean(e.Name))}
 	case table.Leaves:

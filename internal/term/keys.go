@@ -43,6 +43,8 @@ func (m *Model) key(k tea.KeyPressMsg) tea.Cmd {
 		return m.deviceKey(name)
 	case onFull:
 		return m.scrollKey(name)
+	case onWish:
+		return m.wishKey(name)
 	}
 	return m.tableKey(name)
 }
@@ -87,6 +89,12 @@ func (m *Model) seatKey(name string) tea.Cmd {
 		}
 	case "o":
 		return m.outOrBack()
+	case "w":
+		if m.offered() {
+			m.screen = onWish
+		} else {
+			m.notice = m.say("notice.nowish")
+		}
 	case "+", "=":
 		return m.rebuy()
 	case "g":

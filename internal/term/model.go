@@ -26,6 +26,7 @@ const (
 	onHost
 	onSave
 	onFull // the whole log
+	onWish // what the player wants before a deal
 )
 
 // Model is the state of the screen.

@@ -47,6 +47,8 @@ func (m *Model) render() string {
 		lines = m.devicePage()
 	case m.screen == onHost:
 		lines = m.hostPage()
+	case m.screen == onWish:
+		lines = m.wishPage()
 	case m.screen == onFull:
 		lines = m.logPage()
 	case !m.u.Ready:
@@ -174,10 +176,14 @@ func (m *Model) hints() string {
 	if m.u.View.Me == cards.NoSeat {
 		return m.say("hints.noseat")
 	}
+	hints := "hints.seat"
 	if m.width < ringWidth {
-		return m.say("hints.short")
+		hints = "hints.short"
 	}
-	return m.say("hints.seat")
+	if m.offered() {
+		return m.say("hints.wish") + " · " + m.say(hints)
+	}
+	return m.say(hints)
 }
 
 // logTail is the end of the log in the room that is left, with the proof in
