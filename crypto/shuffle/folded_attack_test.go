@@ -89,6 +89,38 @@ func TestFoldedDoubledForeign(t *testing.T) {
 	refused(t, doubled.verifyFolded(t, p.proof), "com(g~)")
 }
 
+// TestFoldedEachSum: every one of the three sums is needed. A prover whose factor
+// in one of them is another one, and who does everything else right, is refused
+// for that sum alone ([C-083], [C-084]).
+func TestFoldedEachSum(t *testing.T) {
+	one := group.ScalarFromUint64(1)
+	for name, c := range map[string]struct {
+		of   func(p *foldedProver) *group.Scalar
+		want string
+	}{
+		"c_A": {func(p *foldedProver) *group.Scalar { return &p.r }, "com(d~)"},
+		"c_u": {func(p *foldedProver) *group.Scalar { return &p.ru }, "com(d~)"},
+		"c_G": {func(p *foldedProver) *group.Scalar { return &p.rg }, "com(g~)"},
+		"c_v": {func(p *foldedProver) *group.Scalar { return &p.rv }, "com(g~)"},
+		"c_1": {func(p *foldedProver) *group.Scalar { return &p.s1 }, "com(g~)"},
+		"c_0": {func(p *foldedProver) *group.Scalar { return &p.s0 }, "com(g~)"},
+		"E":   {func(p *foldedProver) *group.Scalar { return &p.tau }, "sum d~_i C'_i"},
+	} {
+		w := newWorld(t, 8)
+		p := w.cheatFolded(t, w.transcript(t))
+		p.st.absorbFolded(p.tr, p.bases)
+		run(t, p.permutation, p.powers, p.products, p.commit, func() error {
+			*c.of(p) = c.of(p).Add(one)
+			return nil
+		}, p.respond, p.fold)
+		err := w.verifyFolded(t, p.proof)
+		refused(t, err, "equation "+c.want)
+		if err == nil {
+			t.Errorf("the factor of %s is another one: accepted", name)
+		}
+	}
+}
+
 // TestFoldedPitfall11_ChallengeOrder: provers who know a challenge before they
 // commit, with everything else right, are refused ([C-081]).
 func TestFoldedPitfall11_ChallengeOrder(t *testing.T) {
