@@ -85,7 +85,7 @@ var policy = map[string]string{
 	"internal/term":           "cards client game game/poker internal/words table transcript",
 	"internal/bench":          "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck deck/vtmf game/poker/pokertest",
 	"internal/bench/wasmmain": "internal/bench",
-	"internal/timing":         "crypto/derive crypto/elgamal crypto/group crypto/shuffle crypto/sigma",
+	"internal/timing":         "crypto/commute crypto/derive crypto/elgamal crypto/group crypto/modp crypto/shuffle crypto/sigma",
 	"internal/sim":            "cards catalog crypto/derive crypto/hash deck game table transcript transport transport/mem",
 	"internal/sim/simtest":    "audit cards catalog game game/poker game/tourney internal/sim table",
 	"internal/adversary":      "cards catalog crypto/commute crypto/derive crypto/elgamal crypto/group crypto/hash crypto/modp crypto/shuffle crypto/sigma deck deck/vtmf game game/poker internal/sim internal/wire protocol table transcript transport transport/mem",

@@ -74,8 +74,10 @@ func scalarPath(name string, run func(s group.Scalar) any) Path {
 	}}
 }
 
-// Paths are the paths of the live suite that secrets take.
-func Paths() []Path {
+// Paths are the paths that secrets take, of the live suite and of locks.
+func Paths() []Path { return append(livePaths(), lockPaths()...) }
+
+func livePaths() []Path {
 	p := points(deckSize)
 	table, bases := group.NewTable(p[0]), group.NewBases(p)
 	card := elgamal.Ciphertext{A: p[1], B: p[2]}
@@ -122,8 +124,12 @@ func Paths() []Path {
 		possessionPath(),
 		applyPath("shuffle.Apply, 8 cards: permutation", true, false),
 		applyPath("shuffle.Apply, 8 cards: factors", false, true),
-		provePath("shuffle.Prove, 8 cards: permutation", true, false),
-		provePath("shuffle.Prove, 8 cards: factors", false, true),
+		provePath("shuffle.Prove, 8 cards: permutation", true, false, prove),
+		provePath("shuffle.Prove, 8 cards: factors", false, true, prove),
+		provePath("shuffle.ProveRows, 8 cards: permutation", true, false, proveRows),
+		provePath("shuffle.ProveRows, 8 cards: factors", false, true, proveRows),
+		provePath("shuffle.ProveFolded, 8 cards: permutation", true, false, proveFolded),
+		provePath("shuffle.ProveFolded, 8 cards: factors", false, true, proveFolded),
 	}
 }
 
@@ -186,18 +192,45 @@ func applyPath(name string, pi, rho bool) Path {
 	}}
 }
 
-// provePath proves with a witness for an output that is always the same: Prove
-// does not look at it, and public data that hangs on the witness would be
-// another difference.
-func provePath(name string, pi, rho bool) Path {
+// A prover makes a proof of any form and throws it away.
+type prover func(derive.Seed, *sigma.Transcript, *shuffle.Bases, shuffle.Statement, shuffle.Witness) error
+
+func prove(seed derive.Seed, tr *sigma.Transcript, b *shuffle.Bases, st shuffle.Statement, w shuffle.Witness) error {
+	_, err := shuffle.Prove(seed, tr, b, st, w)
+	return err
+}
+
+func proveRows(seed derive.Seed, tr *sigma.Transcript, b *shuffle.Bases, st shuffle.Statement, w shuffle.Witness) error {
+	_, err := shuffle.ProveRows(seed, tr, b, st, w, 2)
+	return err
+}
+
+func proveFolded(seed derive.Seed, tr *sigma.Transcript, b *shuffle.Bases, st shuffle.Statement, w shuffle.Witness) error {
+	_, err := shuffle.ProveFolded(seed, tr, b, st, w)
+	return err
+}
+
+// provePath proves with a witness for an output that is always the same: a prover
+// does not look at it, and public data that hangs on the witness would be another
+// difference. For the same reason the seed is another one each time: with one
+// seed the fixed witness would always give one proof, and what is made of public
+// parts of it, as a folding is, one time.
+func provePath(name string, pi, rho bool, prove prover) Path {
 	pk, in := inputs()
-	seed := derive.New([32]byte{1})
 	bases := noError(shuffle.NewBases(proofSize))
 	st := shuffle.Statement{PK: pk, In: in, Out: in}
 	return Path{name, func(r *rand.Rand, fixed bool) func() {
-		w, tr := witness(r, fixed, pi, rho), noError(sigma.ForShuffle(context(), 1))
-		return func() { sink = noError(shuffle.Prove(seed, tr, bases, st, w)) }
+		w, tr, seed := witness(r, fixed, pi, rho), noError(sigma.ForShuffle(context(), 1)), randomSeed(r)
+		return func() { sink = noError(true, prove(seed, tr, bases, st, w)) }
 	}}
+}
+
+func randomSeed(r *rand.Rand) derive.Seed {
+	var b [32]byte
+	for i := 0; i < len(b); i += 8 {
+		binary.LittleEndian.PutUint64(b[i:], r.Uint64()|1)
+	}
+	return derive.New(b)
 }
 
 // Planted is a leak that the check must find: a product that adds only where a
