@@ -1,8 +1,10 @@
 package history
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
@@ -39,7 +41,7 @@ func replayWith(h Hand, stand []cards.Card) (*Story, error) {
 	r.stand = stand
 	for _, a := range h.Actions {
 		if err := r.step(a); err != nil {
-			return nil, &Error{File: h.Name, Line: a.Line, Reason: fmt.Sprintf("%q: %v", clip(a.Text), err)}
+			return nil, &Error{File: h.Name, Line: a.Line, Reason: fmt.Sprintf("%q: %s", clip(a.Text), r.why(err))}
 		}
 	}
 	err = r.finish(h)
@@ -50,6 +52,17 @@ func replayWith(h Hand, stand []cards.Card) (*Story, error) {
 		return nil, &Error{File: h.Name, Line: lastLine(h), Reason: err.Error()}
 	}
 	return r.story, nil
+}
+
+// why puts an error into the words of a file, which counts players and not seats.
+func (r *replay) why(err error) string {
+	var bad *game.Illegal
+	if errors.As(err, &bad) && bad.Turn {
+		if seat, ok := r.state.ToAct(); ok {
+			return fmt.Sprintf("%s: p%d is to act", bad.Rule, r.place[seat]+1)
+		}
+	}
+	return strings.TrimPrefix(err.Error(), "poker: ")
 }
 
 // lastLine is the line of the last action.
