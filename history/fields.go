@@ -2,6 +2,7 @@ package history
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
@@ -38,6 +39,7 @@ func fieldsOf(h *Hand, rules game.Rules, setup game.Setup, order []cards.Seat) e
 	blinds(h, o, setup, order)
 	bets(h, o)
 	h.Extra.Carry = amount(setup.Carry)
+	h.Extra.Dead = setup.Positions.SmallBlind >= 0 && !slices.Contains(order, setup.Positions.SmallBlind)
 	for i, seat := range order {
 		for _, p := range setup.Posts {
 			if p.Seat == seat {

@@ -45,6 +45,7 @@ type Hand struct {
 	ID        uint64   // tells the hand from those of other tables; 0 if not known. Not read
 	TimeMS    uint64   // when it began, since 1970 UTC; 0 if not stated. Written, not read
 	Extra     Extra
+	Cup       *Tournament // nil for a cash game. Written, not read
 }
 
 // Extra is what our own games can have and PHH has no key for. It is written
@@ -55,6 +56,20 @@ type Extra struct {
 	Runs  [][]cards.Card // whole boards of the second and third run-out: _boards
 	Bomb  bool           // a bomb pot: the antes stand for all bets before the flop: _bomb
 	Rules []string       // of those on which rule books differ: _rules
+	Dead  bool           // nobody posted the small blind: its seat is empty, in a tournament
+}
+
+// Tournament is what histories say of the tournament of a hand.
+type Tournament struct {
+	ID      uint64 // tells it from others
+	Name    string
+	BuyIn   Amount
+	Stack   Amount // that everybody began with
+	Level   int    // of the hand, from 1
+	Seconds uint64 // length of a level; 0 if it is measured in hands
+	StartMS uint64 // when it began, since 1970 UTC
+	Speed   string // "Turbo" or "Normal"
+	Again   bool   // who is out may enter again
 }
 
 // Post is what a player who missed blinds puts in.

@@ -59,6 +59,7 @@ type ohhHand struct {
 	NetworkName     string      `json:"network_name"`
 	InternalVersion string      `json:"internal_version"`
 	Tournament      bool        `json:"tournament"`
+	TournamentInfo  *ohhCup     `json:"tournament_info,omitempty"`
 	GameNumber      string      `json:"game_number"`
 	StartDate       string      `json:"start_date_utc"`
 	TableName       string      `json:"table_name"`
@@ -74,6 +75,46 @@ type ohhHand struct {
 	Players         []ohhPlayer `json:"players"`
 	Rounds          []*ohhRound `json:"rounds"`
 	Pots            []*ohhPot   `json:"pots"`
+}
+
+type ohhCup struct {
+	Number   string      `json:"tournament_number"`
+	Name     string      `json:"name"`
+	Start    string      `json:"start_date_utc"`
+	Currency string      `json:"currency"`
+	BuyIn    json.Number `json:"buyin_amount"`
+	Fee      json.Number `json:"fee_amount"`
+	Bounty   json.Number `json:"bounty_fee_amount"`
+	Stack    json.Number `json:"initial_stack"`
+	Type     string      `json:"type"`
+	Flags    []string    `json:"flags"`
+	Speed    ohhSpeed    `json:"speed"`
+}
+
+type ohhSpeed struct {
+	Type  string `json:"type"`
+	Round uint64 `json:"round_time"` // seconds
+}
+
+// ohhCupOf describes the tournament; nil for a cash game.
+func ohhCupOf(t *Tournament) *ohhCup {
+	if t == nil {
+		return nil
+	}
+	c := &ohhCup{
+		Number: fmt.Sprint(t.ID), Name: t.Name, Start: ohhTime(t.StartMS), Currency: "XPM", BuyIn: number0(t.BuyIn), Fee: "0", Bounty: "0",
+		Stack: number0(t.Stack), Type: "STT", Flags: []string{"SNG"}, Speed: ohhSpeed{t.Speed, t.Seconds},
+	}
+	if t.Again {
+		c.Flags = append(c.Flags, "Re-Entry")
+	}
+	return c
+}
+
+// ohhTime writes a time.
+func ohhTime(ms uint64) string {
+	d := dateOf(ms)
+	return fmt.Sprintf("%04d-%02d-%02dT%sZ", d.year, d.month, d.day, d.clock())
 }
 
 type ohhLimit struct {
@@ -131,12 +172,12 @@ func ohhOf(s *Story) ohhHand {
 	out := ohhHand{
 		SpecVersion: ohhVersion, SiteName: "nodealer", NetworkName: "nodealer", InternalVersion: "1.0.0",
 		GameNumber: gameNumber(h), StartDate: "", TableName: h.Table, GameType: kind[0],
-		BetLimit: ohhLimit{kind[1], "0"}, TableSize: tableSize(s), Currency: "XPM", DealerSeat: seatNumber(s, s.Button),
+		BetLimit: ohhLimit{kind[1], "0"}, TableSize: tableSize(s), Currency: "XPM", DealerSeat: s.Dealer,
 		SmallBlind: number0(blindAt(h, 0)), BigBlind: number0(blindAt(h, 1)), Ante: number0(anteOf(h)),
 		Flags: []string{"Observed"},
 	}
-	d := dateOf(h.TimeMS)
-	out.StartDate = fmt.Sprintf("%04d-%02d-%02dT%sZ", d.year, d.month, d.day, d.clock())
+	out.StartDate = ohhTime(h.TimeMS)
+	out.Tournament, out.TournamentInfo = h.Cup != nil, ohhCupOf(h.Cup)
 	if len(h.Extra.Runs) > 0 {
 		out.Flags = append(out.Flags, "Run_It_Twice")
 	}

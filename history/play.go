@@ -38,7 +38,12 @@ func begin(rules game.Rules, setup game.Setup, order []cards.Seat, story *Story)
 		p.place[seat] = i
 	}
 	story.Seat, story.Game = order, rules.Info().ID
-	story.Button = p.place[setup.Positions.Button]
+	story.Button = -1
+	if i, ok := p.place[setup.Positions.Button]; ok {
+		story.Button, story.Dealer = i, seatNumber(story, i)
+	} else {
+		story.Dealer = int(setup.Positions.Button) + 1
+	}
 	p.posts(setup)
 	p.take(needs)
 	return p, nil

@@ -111,9 +111,17 @@ func (p *starsWriter) header() {
 		low, high = anteOf(h), h.MinBet
 	}
 	d := dateOf(h.TimeMS)
-	p.line("PokerStars Hand #%s:  %s (%v/%v) - %04d/%02d/%02d %s UTC", gameNumber(h), starsNames[s.Game], low, high,
+	cup, level, money := " ", "", " (Play Money)"
+	if t := h.Cup; t != nil {
+		price := t.BuyIn.String() + "+0"
+		if t.BuyIn == 0 {
+			price = "Freeroll"
+		}
+		cup, level, money = fmt.Sprintf("Tournament #%d, %s ", t.ID, price), "- Level "+roman(t.Level)+" ", ""
+	}
+	p.line("PokerStars Hand #%s: %s%s %s(%v/%v) - %04d/%02d/%02d %s UTC", gameNumber(h), cup, starsNames[s.Game], level, low, high,
 		d.year, d.month, d.day, d.clock())
-	button := fmt.Sprintf(" Seat #%d is the button", seatNumber(s, s.Button))
+	button := fmt.Sprintf(" Seat #%d is the button", s.Dealer)
 	if p.stud {
 		button = ""
 	}
@@ -123,10 +131,27 @@ func (p *starsWriter) header() {
 		}
 		return r
 	}, h.Table)
-	p.line("Table '%s' %d-max (Play Money)%s", table, tableSize(s), button)
+	if h.Cup != nil {
+		table = fmt.Sprintf("%d 1", h.Cup.ID)
+	}
+	p.line("Table '%s' %d-max%s%s", table, tableSize(s), money, button)
 	for _, i := range bySeat(s) {
 		p.line("Seat %d: %s (%v in chips)", seatNumber(s, i), p.name(i), h.Stacks[i])
 	}
+}
+
+// roman writes a number from 1 to 3999 as the Romans did.
+func roman(n int) string {
+	var b strings.Builder
+	for _, r := range []struct {
+		n    int
+		text string
+	}{{1000, "M"}, {900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"}, {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}} {
+		for ; n >= r.n; n -= r.n {
+			b.WriteString(r.text)
+		}
+	}
+	return b.String()
 }
 
 // bySeat returns the players in the order of their seats.

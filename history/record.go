@@ -22,6 +22,7 @@ type Played struct {
 	Number  string
 	ID      uint64 // tells the hand from those of other tables
 	TimeMS  uint64
+	Cup     *Tournament // nil for a cash game
 }
 
 // Decision is what a seat decided.
@@ -49,6 +50,7 @@ func Record(in Played) (story *Story, err error) {
 	}
 	story = &Story{Unit: One, Hand: Hand{
 		Name: "hand " + in.Number, SeatCount: in.Seats, Table: in.Table, Number: in.Number, ID: in.ID, TimeMS: in.TimeMS,
+		Cup: in.Cup,
 	}}
 	h := &story.Hand
 	if err := fieldsOf(h, in.Rules, in.Setup, order); err != nil {
@@ -58,11 +60,13 @@ func Record(in Played) (story *Story, err error) {
 		h.Seats = append(h.Seats, int(seat)+1)
 		h.Players = append(h.Players, in.Name(seat))
 	}
+	away := in.Setup.Away
+	in.Setup.Away = nil // they are told as players who fold when it is their turn
 	p, err := begin(in.Rules, in.Setup, order, story)
 	if err != nil {
 		return nil, err
 	}
-	r := recorder{play: p, in: in}
+	r := recorder{play: p, in: in, away: away}
 	if err := r.run(); err != nil {
 		return nil, err
 	}
@@ -79,8 +83,9 @@ func Record(in Played) (story *Story, err error) {
 type recorder struct {
 	*play
 	in    Played
-	done  int // decisions carried out
-	asked int // run-outs agreed on so far; 0 if nobody was asked
+	away  []cards.Seat // players who are away
+	done  int          // decisions carried out
+	asked int          // run-outs agreed on so far; 0 if nobody was asked
 }
 
 // run carries the hand to its end: the cards that it waits for, and then the
@@ -96,6 +101,11 @@ func (r *recorder) run() error {
 		}
 		seat, deciding := r.state.ToAct()
 		switch {
+		case deciding && slices.Contains(r.away, seat):
+			if err := r.act(r.place[seat], game.Action{Verb: game.Fold}); err != nil {
+				return err
+			}
+			continue
 		case !deciding && r.done < len(r.in.Actions):
 			return errors.New("the hand takes no more decisions than it has had")
 		case !deciding:

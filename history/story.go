@@ -11,7 +11,8 @@ type Story struct {
 	Hand   Hand         // what went in, with the actions as the rules saw them
 	Game   string       // id of the game
 	Unit   Amount       // what one of the chips here is worth
-	Button int          // player with the button
+	Button int          // player with the button, -1 if nobody has it
+	Dealer int          // seat of the button, counted from 1; it can be empty in a tournament
 	Steps  []Step       // posts, deals and decisions
 	Refund Refund       // what nobody matched
 	Result game.Result  // seats are those of Seat

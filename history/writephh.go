@@ -37,6 +37,9 @@ func CanPHH(h Hand) error {
 	if h.Variant == "" {
 		return &LeftOutError{"PHH", "it has codes for eleven games, and this is none of them"}
 	}
+	if h.Extra.Dead {
+		return &LeftOutError{"PHH", "it has no small blind that nobody posts"}
+	}
 	return nil
 }
 
@@ -115,6 +118,10 @@ func (d phhWriter) place(h Hand) {
 		d.key("hand", h.Number)
 	default:
 		d.key("hand", quote(h.Number))
+	}
+	if h.Cup != nil {
+		d.key("event", quote(h.Cup.Name))
+		d.key("level", fmt.Sprint(h.Cup.Level))
 	}
 	if h.TimeMS > 0 {
 		t := dateOf(h.TimeMS)

@@ -40,6 +40,7 @@ type Summary struct {
 	Number uint32
 	Setup  game.Setup // what the hand began with
 	Rules  game.Rules // what it was played by
+	Level  int        // of the tournament, from 0
 	Result game.Result
 	State  game.State // the last state, for views
 	Faces  func(cards.Slot) (cards.Card, bool)
@@ -438,7 +439,7 @@ func (s *State) finish(m moment, res game.Result) {
 	} else {
 		s.settled++
 	}
-	s.last = &Summary{Number: h.number, Setup: h.setup, Rules: h.rules, Result: res, State: h.game, Faces: faces}
+	s.last = &Summary{Number: h.number, Setup: h.setup, Rules: h.rules, Level: h.level, Result: res, State: h.game, Faces: faces}
 	s.endedAt = s.clock(m.timeMS)
 	m.event(Event{Kind: HandEnded, Hand: h.number, Seat: cards.NoSeat, Void: res.Void})
 	if s.tour != nil {

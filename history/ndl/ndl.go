@@ -79,6 +79,7 @@ type finder struct {
 	running bool
 	number  uint32
 	timeMS  uint64
+	beganMS uint64 // when the tournament began
 	names   map[cards.Seat]string
 	acted   []history.Decision
 }
@@ -94,6 +95,8 @@ func (f *finder) end(err error) ([]Hand, error) {
 // event follows one event of the table.
 func (f *finder) event(e table.Event, timeMS uint64) {
 	switch e.Kind {
+	case table.TournamentBegan:
+		f.beganMS = timeMS
 	case table.HandBegan:
 		f.running, f.number, f.timeMS, f.acted = true, e.Hand, timeMS, nil
 		f.names = map[cards.Seat]string{}
@@ -130,10 +133,14 @@ func (f *finder) hand(void bool) Hand {
 		Rules: last.Rules, Setup: last.Setup, Actions: f.acted, Face: last.Faces,
 		Name:  func(s cards.Seat) string { return f.names[s] },
 		Seats: charter.Seats, Table: charter.Name, Number: strconv.FormatUint(uint64(f.number), 10),
-		ID: number(f.id, f.number), TimeMS: f.timeMS,
+		ID: number(f.id, f.number), TimeMS: f.timeMS, Cup: f.cup(charter, last.Level),
 	})
 	if err == nil {
 		err = agree(story, last.Result)
+	}
+	if err != nil && len(last.Setup.Away) > 0 {
+		h.Reason = Dropout // it ended before the turn of a seat that was away
+		return h
 	}
 	if err != nil {
 		h.Reason, h.Err = Untold, err
@@ -142,6 +149,25 @@ func (f *finder) hand(void bool) Hand {
 	h.Story = story
 	return h
 }
+
+// cup describes the tournament of the table; nil if there is none.
+func (f *finder) cup(c table.Charter, level int) *history.Tournament {
+	t := c.Tournament
+	if t == nil {
+		return nil
+	}
+	out := &history.Tournament{
+		ID: number(f.id, 0) / 100_000, Name: c.Name, BuyIn: history.Amount(t.BuyIn) * history.One, Stack: history.Amount(t.Stack) * history.One,
+		Level: level + 1, Seconds: t.Levels[0].Millis / 1000, StartMS: f.beganMS, Speed: "Normal", Again: t.ReEntries > 0,
+	}
+	if s := out.Seconds; s > 0 && s <= turboSeconds {
+		out.Speed = "Turbo"
+	}
+	return out
+}
+
+// turboSeconds is the longest level of a tournament that is called quick.
+const turboSeconds = 5 * 60
 
 // dropped reports whether a seat that had a claim left the hand otherwise than
 // by a decision.
