@@ -88,7 +88,7 @@ var policy = map[string]string{
 	"internal/timing":         "crypto/commute crypto/derive crypto/elgamal crypto/group crypto/modp crypto/shuffle crypto/sigma",
 	"internal/sim":            "cards catalog crypto/derive crypto/hash deck game table transcript transport transport/mem",
 	"internal/sim/simtest":    "audit cards catalog game game/poker game/tourney internal/sim table",
-	"internal/adversary":      "cards catalog crypto/commute crypto/derive crypto/elgamal crypto/group crypto/hash crypto/modp crypto/shuffle crypto/sigma deck deck/vtmf game game/poker internal/sim internal/wire protocol table transcript transport transport/mem",
+	"internal/adversary":      "cards catalog crypto/commute crypto/derive crypto/elgamal crypto/group crypto/hash crypto/modp crypto/shuffle crypto/sigma deck deck/vtmf game game/poker game/tourney internal/sim internal/wire protocol table transcript transport transport/mem",
 	"web":                     "",
 	"web/build":               "",
 	"web/mkdist":              "web web/build",

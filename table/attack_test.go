@@ -20,7 +20,7 @@ import (
 // else is named, the books balance, and the honest seats play the next hand
 // (after the first attack of each file; after all of them with NODEALER_LONG=1).
 // The clauses are P-10, P-11, P-12, P-13, P-15, P-16, P-17, P-18, P-19, P-20,
-// P-21, P-22, P-23, P-44, P-51, P-60, P-62, P-64, P-65, P-66, P-67, P-80 and P-81.
+// P-21, P-22, P-23, P-44, P-51, P-60, P-62, P-64, P-65, P-66, P-67, P-80, P-81, P-92, P-94 and P-95.
 func TestAttacks(t *testing.T) {
 	for _, file := range adversary.Files() {
 		for i, a := range file {

@@ -403,3 +403,35 @@ func misspeak(t *testing.T, w *sim.World, i int) {
 	do(t, w, i, table.Want{Body: table.Chat{Text: "x"}})
 	p.Filter = func(table.Append) [][]byte { return nil }
 }
+
+// P-19, P-94: a seat that has entered late and is not in the hand has no say in it,
+// and nothing to open.
+func TestLateSeatHasNoSay(t *testing.T) {
+	for name, tt := range map[string]struct {
+		body table.Body
+		want table.Status
+	}{
+		"decides":   {table.Decision{Hand: 1, Turn: 0, Action: game.Action{Verb: game.Fold}}, table.Cheated},
+		"deals":     {table.Deal{Hand: 2}, table.In},
+		"buys more": {table.Rebuy{Amount: 1000}, table.In},
+	} {
+		w := cup(t, 3, 3, func(s *tourney.Structure) { s.LateLevels = 1 })
+		for i := range 2 {
+			do(t, w, i, enter(w, w.Players[i].Name))
+		}
+		do(t, w, 0, table.DealNow{})
+		simtest.Run(t, w, func(s *table.State) bool { return s.Running() && s.View().Game.Street == "preflop" })
+		do(t, w, 2, enter(w, "C"))
+		p := w.Players[2]
+		p.Filter = func(a table.Append) [][]byte {
+			return forge(t, w, p, a, func(b []transcript.Body) { b[0] = table.EncodeBody(tt.body) })
+		}
+		do(t, w, 2, table.Want{Body: table.Chat{Text: "x"}})
+		if v := view(w); v.Seats[2].Status != tt.want || v.Hand != 1 || v.ChipsIn != v.ChipsOut {
+			t.Errorf("%s: %v in hand %d, %d of %d chips", name, v.Seats[2].Status, v.Hand, v.ChipsOut, v.ChipsIn)
+		}
+		if last := w.Events[len(w.Events)-1]; tt.want == table.In && last.Kind != table.Ignored {
+			t.Errorf("%s: %+v", name, last)
+		}
+	}
+}

@@ -58,6 +58,6 @@ func Files() [][]Attack {
 	return [][]Attack{
 		WrongShare(), WrongSlot(), DoubledCard(), ForeignCard(), NotAPermutation(), OldProof(), MovedProof(),
 		BadPossession(), StolenKey(), KeyReuse(), BadElement(), OutOfTurn(), OutOfPhase(), IllegalAction(),
-		NoRelease(), TwoFaced(), Gap(), BadBytes(), Usurper(), EarlyClaim(), Replay(), OldSeen(), SecondDeal(), Wiretap(), Impostor(), FalseWish(),
+		NoRelease(), TwoFaced(), Gap(), BadBytes(), Usurper(), EarlyClaim(), Replay(), OldSeen(), SecondDeal(), Wiretap(), Impostor(), FalseWish(), CupCheat(),
 	}
 }
