@@ -87,3 +87,48 @@ func TestTournamentsEnd(t *testing.T) {
 	}
 }
 
+
+// P-93: a player who falls silent is blinded off, and the tournament ends without
+// him; D1 to D5 say what becomes of the hand in which he does.
+func TestTournamentWithoutOne(t *testing.T) {
+	change := simtest.Tournament(t, simtest.Structure(3))
+	w := simtest.World(t, 3, change)
+	simtest.Enter(t, w)
+	simtest.Run(t, w, func(s *table.State) bool { return s.Running() && s.View().Game.Street == "preflop" })
+	w.Players[1].Filter = func(table.Append) [][]byte { return nil }
+	if err := w.Run(40000, over); err != nil {
+		simtest.Log(t, w)
+		t.Fatal(err)
+	}
+	r := simtest.Audit(t, w)
+	if len(r.Absent) != 1 || r.Absent[0].Seat != 1 || r.Tournament == nil || !r.Tournament.Over || r.Error != "" {
+		t.Errorf("%+v", r)
+	}
+	if p := r.Tournament.Places; p[0].Seat == 1 && p[1].Out < 3 {
+		t.Errorf("who was away has won: %+v", p)
+	}
+}
+
+// A device that is killed in the middle, time and again, goes on where it was.
+func TestTournamentSurvivesRestarts(t *testing.T) {
+	change := simtest.Tournament(t, simtest.Structure(3))
+	w := simtest.World(t, 3, change)
+	simtest.Enter(t, w)
+	for kill := range 12 {
+		records := w.Log.Len() + 7
+		if err := w.Run(40000, func(s *table.State) bool { return w.Log.Len() >= records || over(s) }); err != nil {
+			t.Fatal(err)
+		}
+		pins := w.Players[kill%3].Pins
+		if err := w.Restart(kill%3, false, func(me *table.Player) { me.Pins = pins }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Run(40000, over); err != nil {
+		simtest.Log(t, w)
+		t.Fatal(err)
+	}
+	if r := decided(t, w); len(r.Absent) != 0 || r.Voided != 0 {
+		t.Errorf("%+v", r)
+	}
+}
