@@ -9,6 +9,11 @@ func TestSuites(t *testing.T) {
 	if len(playable) == 0 || len(playable) > len(all) {
 		t.Fatalf("%d of %d suites", len(playable), len(all))
 	}
+	for _, s := range all {
+		if c := s.Cost(s.MinSeats); c.Messages == 0 || c.Passes == 0 || c.Bytes == 0 {
+			t.Errorf("%s does not say what a deck takes: %+v", s.ID, c)
+		}
+	}
 	for i, s := range playable {
 		if s.Suite() != all[i] {
 			t.Errorf("%+v is described as %+v", s.Suite(), all[i])

@@ -63,7 +63,24 @@ type Suite struct {
 	Passes         int    // passes per seat for one deck
 	Transactor     bool   // the last of the roster is a party without cards, [TransactorSeat]
 	Ring           bool   // openings go round: one seat after another, not all at once
+	Messages       int    // messages that one seat sends to make a deck
 	PassBytes      int    // bytes that one seat sends to make a deck of MaxCards cards
+	// What the transactor sends to make such a deck.
+	TransactorMessages, TransactorBytes int
+}
+
+// Cost is what making one deck of MaxCards cards takes, all parties together.
+type Cost struct{ Messages, Passes, Bytes int }
+
+// Cost returns what a deck takes at a table of so many players, with the suite's
+// usual parameters.
+func (s Suite) Cost(players int) Cost {
+	c := Cost{s.Messages * players, s.Passes * players, s.PassBytes * players}
+	if s.Transactor {
+		c.Messages, c.Bytes = c.Messages+s.TransactorMessages, c.Bytes+s.TransactorBytes
+		c.Passes += s.Passes
+	}
+	return c
 }
 
 // Reveals reports whether a hand ends with every seat publishing its keys:

@@ -3,7 +3,6 @@ package race_test
 import (
 	"testing"
 
-	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/deck/decktest"
 	"github.com/nodealer/nodealer/deck/race"
 )
@@ -12,21 +11,11 @@ import (
 func TestDeck(t *testing.T)    { decktest.Run(t, race.New()) }
 func TestClassic(t *testing.T) { decktest.Run(t, race.Classic()) }
 
-// The bytes that the descriptions promise.
-func TestPassBytes(t *testing.T) {
+// The messages, passes and bytes that the descriptions promise.
+func TestCost(t *testing.T) {
 	for _, scheme := range []race.Scheme{race.New(), race.Classic()} {
-		w, err := decktest.Ready(scheme, decktest.Setup{Seats: 2, Faces: 52, Seed: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := 0
-		for _, in := range w.Log {
-			if m := in.(deck.Message); m.From == w.Context.Roster[0].Seat {
-				got += len(m.Data)
-			}
-		}
-		if want := scheme.Suite().PassBytes; got != want {
-			t.Errorf("%s: a seat sends %d bytes, the suite says %d", scheme.Suite().ID, got, want)
+		if err := decktest.Cost(scheme, true); err != nil {
+			t.Errorf("%s: %v", scheme.Suite().ID, err)
 		}
 	}
 }

@@ -63,13 +63,17 @@ func Describe(classic bool) deck.Suite {
 		Leaks:        "the transactor, which runs beside the relay, reads the table's log, though no card",
 		Passes:       2,
 		Transactor:   true,
-		PassBytes:    pass + 32 + 32*(8+3*MaxCards+2) + pass + 32*MaxCards + 32*(2*MaxCards+3),
+		Messages:     2,
+		// each pass with Z and a proof of equal logarithms
+		TransactorMessages: 2, TransactorBytes: 2 * (pass + 32 + 96),
+		PassBytes: pass + 32 + 32*(8+3*MaxCards+2) + pass + 32*MaxCards + 32*(2*MaxCards+3),
 	}
 	if classic {
 		suite.ID, suite.Name = ClassicID, "RACE's mask and lock, as published"
 		suite.ShuffleProof, suite.OpeningProof = deck.AtEnd, deck.AtEnd
 		suite.Leaks = "the keys at the end open every hand, folded ones too; the transactor, which runs beside the relay, reads the table's log, though no card"
-		suite.PassBytes = 96 + pass + pass + 32*MaxCards
+		suite.Messages, suite.PassBytes = 3, 96+pass+pass+32*MaxCards
+		suite.TransactorBytes = 2 * pass
 	}
 	return suite
 }

@@ -81,6 +81,7 @@ func Describe(classic bool) deck.Suite {
 		OpeningProof: deck.AtOnce,
 		Leaks:        "the place that an opened card had in each earlier pass",
 		Passes:       1,
+		Messages:     1,
 		Ring:         true,
 		PassBytes:    32 + 256*(MaxCards+1) + 256*(8+3*MaxCards+2),
 	}

@@ -50,6 +50,8 @@ func (Scheme) Suite() deck.Suite {
 		OpeningProof: deck.AtOnce,
 		Reshuffles:   true,
 		Passes:       1,
+		Messages:     2,
+		PassBytes:    96 + 32 + 64*MaxCards + shuffle.ProofSize(MaxCards),
 	}
 }
 

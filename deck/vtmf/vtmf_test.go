@@ -8,3 +8,10 @@ import (
 )
 
 func TestSuite(t *testing.T) { decktest.Run(t, vtmf.New()) }
+
+// The messages, passes and bytes that the description promises.
+func TestCost(t *testing.T) {
+	if err := decktest.Cost(vtmf.New(), true); err != nil {
+		t.Error(err)
+	}
+}
