@@ -19,6 +19,8 @@ type tableFlags struct {
 	title   string
 	game    string
 	suite   string
+	group   string // of the suite, where it has a choice
+	locks   string
 	seats   int
 	blinds  string
 	rules   string
@@ -37,6 +39,8 @@ func (t *tableFlags) bind(a *app, c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&t.game, "game", catalog.Games()[0].Info().ID, a.say("flag.game"))
 	f.StringVar(&t.suite, "suite", catalog.Schemes()[0].Suite().ID, a.say("flag.suite"))
+	f.StringVar(&t.group, "group", "", a.say("flag.group"))
+	f.StringVar(&t.locks, "locks", "short", a.say("flag.locks"))
 	f.IntVar(&t.seats, "seats", 6, a.say("flag.seats"))
 	f.StringVar(&t.blinds, "blinds", "5/10", a.say("flag.blinds"))
 	f.StringVar(&t.rules, "rules", "", a.say("flag.rules"))
@@ -81,6 +85,9 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 		return c, err
 	}
 	c.Suite = s.Suite().ID // people may have named it short
+	if c.Params, err = t.params(a, s); err != nil {
+		return c, err
+	}
 	if err := t.check(a, g.Info(), s.Suite()); err != nil {
 		return c, err
 	}
@@ -98,6 +105,22 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 		return c, err
 	}
 	return c, t.check(a, rules.Info(), s.Suite()) // a mix seats as many as its games
+}
+
+// params are those of a suite that has a choice.
+func (t *tableFlags) params(a *app, s deck.Scheme) ([]byte, error) {
+	if t.group == "" && (t.locks == "short" || t.locks == "") {
+		return nil, nil
+	}
+	c, ok := s.(chooser)
+	if !ok || t.locks != "short" && t.locks != "full" {
+		return nil, misuse(a.say("error.group"))
+	}
+	p, err := c.Params(t.group, t.locks == "full")
+	if err != nil {
+		return nil, misuse(a.say("error.group"))
+	}
+	return p, nil
 }
 
 // kinds finds the game and the suite.

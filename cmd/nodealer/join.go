@@ -50,6 +50,7 @@ func (a *app) join(ctx context.Context, what string, buyIn uint64) error {
 	if err := a.playable(link); err != nil {
 		return err
 	}
+	about := a.aboutJoined(ctx, link)
 	store, err := client.Join(home, link, name)
 	if err != nil {
 		return err
@@ -60,7 +61,7 @@ func (a *app) join(ctx context.Context, what string, buyIn uint64) error {
 	if err != nil {
 		return err
 	}
-	err = a.terminal(run, r, term.Options{Link: link.Play(), Name: name, BuyIn: chips(buyIn), Quit: term.QuitGuest})
+	err = a.terminal(run, r, term.Options{Link: link.Play(), Name: name, BuyIn: chips(buyIn), Quit: term.QuitGuest, About: about})
 	cancel()
 	<-r.done
 	return a.ended(ctx, errors.Join(err, r.err))
@@ -101,6 +102,7 @@ func (a *app) watchCommand() *cobra.Command {
 
 // watch shows a table to an onlooker: on the whole terminal, or line by line.
 func (a *app) watch(ctx context.Context, link transcript.Link, plain bool) error {
+	about := a.aboutJoined(ctx, link)
 	run, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r, err := start(run, client.Config{Link: link, Dial: dial, Logger: a.logger()})
@@ -110,7 +112,7 @@ func (a *app) watch(ctx context.Context, link transcript.Link, plain bool) error
 	if plain {
 		err = a.watchLines(run, r)
 	} else {
-		err = a.terminal(run, r, term.Options{Link: link, Quit: term.QuitOnlooker})
+		err = a.terminal(run, r, term.Options{Link: link, Quit: term.QuitOnlooker, About: about})
 	}
 	cancel()
 	<-r.done

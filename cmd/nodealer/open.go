@@ -58,6 +58,7 @@ func (a *app) openTable(ctx context.Context, base string, f *tableFlags) (transc
 	if err != nil {
 		return transcript.Link{}, err
 	}
+	a.tellSuite(&charter)
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	store, err := client.Create(ctx, home, dial, client.NewTable{Base: base, Charter: charter, Catalog: catalog.Catalog{}, Name: name})

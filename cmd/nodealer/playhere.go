@@ -39,6 +39,7 @@ func (a *app) playHere(ctx context.Context, c *cobra.Command, f *playFlags) erro
 	if err != nil {
 		return err
 	}
+	a.tellSuite(&charter)
 	name, err := a.player()
 	if err != nil {
 		return err
@@ -84,7 +85,7 @@ func (e *evening) run(ctx context.Context, f *playFlags, charter table.Charter) 
 	e.a.talk("links.play")
 	e.a.talk("links.line", "link", e.link.URL())
 	err := e.a.terminal(run, e.me, term.Options{
-		Link: e.link, Name: e.name, Quit: term.QuitHost, LinkNotes: e.notes(),
+		Link: e.link, Name: e.name, Quit: term.QuitHost, LinkNotes: e.notes(), About: e.a.aboutTable(e.me),
 	})
 	cancel()
 	<-e.me.done

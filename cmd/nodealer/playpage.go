@@ -47,6 +47,10 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 	if err != nil {
 		return err
 	}
+	if len(charter.Params) > 0 {
+		return misuse(a.say("error.grouppage")) // the page opens tables with the usual parameters
+	}
+	a.tellSuite(&charter)
 	name, err := a.player()
 	if err != nil {
 		return err

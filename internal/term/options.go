@@ -34,6 +34,7 @@ type Options struct {
 	// Link is what friends need: shown on demand. A watch link gives no seat.
 	Link      transcript.Link
 	LinkNotes []string // what stands below the links, such as a QR code
+	About     []string // what a player should know of the suite; on the help page
 	Name      string   // to sit down with
 	BuyIn     game.Chips
 	Quit      Quit

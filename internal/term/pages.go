@@ -170,3 +170,12 @@ func (m *Model) logPage() []string {
 	}
 	return append(out, fit(dim.Render(m.say("log.keys")), m.width))
 }
+
+// about is what a player should know of the table's suite.
+func (m *Model) about() []string {
+	var out []string
+	for _, line := range m.o.About {
+		out = append(out, wrap(line, m.width)...)
+	}
+	return out
+}

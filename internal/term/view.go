@@ -40,7 +40,7 @@ func (m *Model) render() string {
 	var lines []string
 	switch {
 	case m.screen == onHelp:
-		lines = m.page(m.say("help.title"), m.paragraphs(m.helpKey()))
+		lines = m.page(m.say("help.title"), append(m.paragraphs(m.helpKey()), m.about()...))
 	case m.screen == onLinks:
 		lines = m.linksPage()
 	case m.screen == onSeatLink:

@@ -86,7 +86,9 @@ func TestKeysOfCode(t *testing.T) {
 		}
 	}
 	for _, key := range Keys() {
-		if !used[key] && !strings.HasPrefix(key, "owed.") {
+		// suites are looked up by their ids
+		made := strings.HasPrefix(key, "owed.") || strings.HasPrefix(key, "suite.") || strings.HasPrefix(key, "leaks.")
+		if !used[key] && !made {
 			t.Errorf("nobody says %s", key)
 		}
 	}
