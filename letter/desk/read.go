@@ -27,7 +27,7 @@ func (t Taken) Nothing() bool {
 	return t.Records == 0 && t.Frames == 0 && !t.Asks && t.Note == ""
 }
 
-// Take reads a letter (L-20 to L-25). The error is a *Refusal where the letter is to
+// Take reads a letter. The error is a *Refusal where the letter is to
 // blame; nothing that was there before is lost then, and the good records before
 // the bad one are kept. The same letter again is harmless.
 func (d *Desk) Take(l letter.Letter) (Taken, error) {
@@ -35,7 +35,7 @@ func (d *Desk) Take(l letter.Letter) (Taken, error) {
 		return Taken{}, &Refusal{Why: OtherTable}
 	}
 	t := Taken{From: d.nameOf(l.From), Note: l.Note}
-	if l.First > d.count() {
+	if l.First > d.count() { // L-21
 		return t, &Refusal{Why: Missing, Name: t.From, From: d.count(), To: l.First - 1}
 	}
 	for _, rec := range l.Records {
@@ -110,11 +110,11 @@ func introduces(e transcript.Entry) bool {
 func (d *Desk) takeRecord(rec transcript.Record, from string) (fresh bool, err error) {
 	if rec.Index < d.count() {
 		if d.records[rec.Index].Head == rec.Head {
-			return false, nil
+			return false, nil // L-20
 		}
 		return false, d.conflict(rec, from)
 	}
-	if rec.TimeMS > d.now+MaxAheadMS {
+	if rec.TimeMS > d.now+MaxAheadMS { // L-22
 		return false, &Refusal{Why: Future, Name: from, AtMS: rec.TimeMS}
 	}
 	if d.engine.Fold().Halted() != nil {

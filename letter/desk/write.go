@@ -19,7 +19,7 @@ type Out struct {
 }
 
 // Letters writes the letters that are due, and hands the log over where one
-// letter goes round (L-40 to L-43). Called again it writes the same again.
+// letter goes round (L-40, L-42). Called again it writes the same again.
 func (d *Desk) Letters(note string) ([]Out, error) {
 	if d.old {
 		return nil, &Refusal{Why: OldFile, File: d.post.File, From: d.count(), To: d.saved.Floor.Count}
@@ -231,7 +231,7 @@ func (d *Desk) from(device [32]byte) uint64 {
 		key, _, _ := d.State().SeatKey(i)
 		n = max(n, d.knows[key])
 	}
-	for _, a := range d.post.Asked {
+	for _, a := range d.post.Asked { // L-25
 		if a.Device == device {
 			n = min(n, a.From)
 		}

@@ -48,14 +48,14 @@ func Write(m Mail) ([]byte, error) {
 	sum := hash.Sum32("nodealer/mail/v1", m.Letter, []byte(m.To.String()))
 	var head, body bytes.Buffer
 	parts := multipart.NewWriter(&body)
-	if err := parts.SetBoundary(fmt.Sprintf("nodealer-%x", sum[:16])); err != nil {
+	if err := parts.SetBoundary(fmt.Sprintf("nodealer-%x", sum[:10])); err != nil {
 		return nil, err
 	}
 	for _, h := range [][2]string{
 		{"From", m.From.String()}, {"To", m.To.String()},
 		{"Subject", mime.QEncoding.Encode("utf-8", m.Subject)},
 		{"Date", m.Date.Format(time.RFC1123Z)},
-		{"Message-ID", fmt.Sprintf("<%x@nodealer.invalid>", sum)},
+		{"Message-ID", fmt.Sprintf("<%x@nodealer.invalid>", sum[:16])},
 		{"MIME-Version", "1.0"},
 		{"Content-Type", mime.FormatMediaType("multipart/mixed", map[string]string{"boundary": parts.Boundary()})},
 	} {
