@@ -143,8 +143,15 @@ func (g *Group) Add(e, f Element) Element {
 
 // Mul returns s e (e to the power s) in constant time.
 func (g *Group) Mul(s Scalar, e Element) Element {
+	if g.size != assembled {
+		return g.SumSecret([]Scalar{s}, []Element{e})
+	}
 	return g.element(bigmod.NewNat().Exp(e.n, g.exponent(s), g.p))
 }
+
+// assembled is the one length in bytes of a prime, of those used here, for which
+// bigmod has assembly; for others our own arithmetic is quicker.
+const assembled = 256
 
 // Swap exchanges *a and *b if cond is 1 and leaves them if it is 0, without
 // showing which. Any other cond panics.
