@@ -19,26 +19,14 @@ type mixFlags struct {
 // isMix reports whether a game is the mix.
 func isMix(g game.Game) bool { return g.Info().ID == poker.Mix.Info().ID }
 
-// mixes are the lists that have a name.
-var mixes = map[string][]string{
-	"horse": {"holdem-fl/1", "omaha8-fl/1", "razz-fl/1", "stud-fl/1", "stud8-fl/1"},
-	"hose":  {"holdem-fl/1", "omaha8-fl/1", "stud-fl/1", "stud8-fl/1"},
-	"8game": {
-		"deuce3-fl/1", "holdem-fl/1", "omaha8-fl/1", "razz-fl/1", "stud-fl/1", "stud8-fl/1", "holdem-nl/1", "omaha-pl/1",
-	},
-	"dealer": {
-		"holdem-nl/1", "omaha-pl/1", "omaha8-pl/1", "draw52-nl/1", "deuce3-fl/1", "badugi-fl/1", "stud-fl/1", "razz-fl/1",
-	},
-}
-
 // turns are the words of --turn, in the order of poker.Turn.
 var turns = []string{"hand", "round", "dealer", "dealer-round"}
 
 // mixNames lists the names of mixes.
 func mixNames() string {
 	var names []string
-	for name := range mixes {
-		names = append(names, name)
+	for _, l := range poker.MixLists() {
+		names = append(names, l.Name)
 	}
 	slices.Sort(names)
 	return strings.Join(names, ", ")
@@ -46,10 +34,11 @@ func mixNames() string {
 
 // games finds the games of --mix: a name, or ids with commas between them.
 func (m *mixFlags) games(a *app) ([]game.Game, error) {
-	ids, ok := mixes[m.list]
-	if m.list == "" {
-		ids, ok = mixes["dealer"], true
+	name := m.list
+	if name == "" {
+		name = "dealer"
 	}
+	ids, ok := poker.FindMixList(name)
 	if !ok {
 		ids = strings.Split(m.list, ",")
 	}

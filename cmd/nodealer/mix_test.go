@@ -29,8 +29,10 @@ func mixOf(t *testing.T, f tableFlags) (poker.MixOptions, error) {
 // TestMixFlags: --mix and --turn say what a table of mixed games plays; a rule
 // counts in each game that knows it, and those of the house once.
 func TestMixFlags(t *testing.T) {
+	dealer, _ := poker.FindMixList("dealer")
+	horse, _ := poker.FindMixList("horse")
 	o, err := mixOf(t, tableFlags{})
-	if err != nil || len(o.Parts) != len(mixes["dealer"]) || o.Turn != poker.DealerHand {
+	if err != nil || len(o.Parts) != len(dealer) || o.Turn != poker.DealerHand {
 		t.Errorf("%+v, %v", o, err)
 	}
 	o, err = mixOf(t, tableFlags{mix: mixFlags{list: "horse"}, rules: "raises=4,straddle=utg,missed=wait,bomb-every=8"})
@@ -39,7 +41,7 @@ func TestMixFlags(t *testing.T) {
 	}
 	for i, p := range o.Parts {
 		blinds := p.Options.BigBlind > 0
-		if p.ID != mixes["horse"][i] || !p.Options.FourRaises || blinds != (p.Options.Straddle == poker.StraddleUTG) || p.Options.House != (poker.House{}) {
+		if p.ID != horse[i] || !p.Options.FourRaises || blinds != (p.Options.Straddle == poker.StraddleUTG) || p.Options.House != (poker.House{}) {
 			t.Errorf("%+v", p)
 		}
 	}

@@ -27,6 +27,7 @@ type setup struct {
 	Title    string `json:"title"`
 	Game     string `json:"game"`
 	Suite    string `json:"suite"`
+	Options  string `json:"options"` // in hex
 	Seats    int    `json:"seats"`
 	Unit     uint64 `json:"unit"`
 	Small    uint64 `json:"small"`
@@ -92,7 +93,7 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 
 func setupOf(c table.Charter, name string, bots int) setup {
 	s := setup{
-		Title: c.Name, Game: c.Game, Suite: c.Suite, Seats: c.Seats, BuyIn: uint64(c.BuyInMax), Decision: c.Clock.DecisionMS,
+		Title: c.Name, Game: c.Game, Suite: c.Suite, Options: hex.EncodeToString(c.Options), Seats: c.Seats, BuyIn: uint64(c.BuyInMax), Decision: c.Clock.DecisionMS,
 		Bank: c.Clock.BankMS, Between: c.Clock.BetweenMS, Hands: c.MaxHands, Approve: c.Admission == table.AdmitHost, Player: name, Bots: bots,
 	}
 	if o, err := poker.ParseOptions(c.Options); err == nil {

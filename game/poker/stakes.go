@@ -10,6 +10,9 @@ import (
 // place, for people: "5/10", "5/10 (1)" with an ante; "" if there are none.
 func Stakes(options []byte) string {
 	o, err := ParseOptions(options)
+	if mix, bad := ParseMix(options); bad == nil {
+		o, err = mix.Parts[0].Options, nil // those of the first game stand for all
+	}
 	if err != nil {
 		return ""
 	}

@@ -11,6 +11,9 @@ import (
 // unit is the step in which bets are chosen.
 func unit(c *table.Charter) uint64 {
 	o, err := poker.ParseOptions(c.Options)
+	if mix, bad := poker.ParseMix(c.Options); bad == nil {
+		o, err = mix.Parts[0].Options, nil
+	}
 	if err != nil {
 		return 1
 	}
@@ -25,22 +28,30 @@ func Catalog() string {
 	w.key("games")
 	w.open('[')
 	for _, g := range catalog.Games() {
-		b, err := poker.Suggest(g, 10).Encode()
-		if err == nil {
-			_, err = g.Rules(b)
-		}
+		n := NewTable{Game: g.Info().ID, Unit: 10, Mix: "dealer"}
+		rules, err := n.Make()
 		if err != nil {
 			continue
 		}
-		i := g.Info()
+		i := rules.Info()
 		w.open('{')
 		w.fText("id", i.ID)
 		w.fText("name", i.Name)
 		w.fInt("min", i.MinSeats)
 		w.fInt("max", min(i.MaxSeats, table.MaxSeats))
+		offers := n.offers()
+		w.fFlag("straddle", offers.Straddle)
+		w.fFlag("missed", offers.Debts)
+		w.fFlag("bomb", offers.BombBy > 0)
 		w.close('}')
 	}
 	w.close(']')
+	list(w, "mixes", poker.MixLists(), func(l poker.MixList) {
+		w.open('{')
+		w.fText("name", l.Name)
+		list(w, "games", l.Games, func(id string) { w.text(id) })
+		w.close('}')
+	})
 	w.key("suites")
 	w.open('[')
 	for _, i := range catalog.Suites() {

@@ -111,6 +111,8 @@ func view(w *writer, v *table.View) {
 	w.fNum("chipsIn", uint64(v.ChipsIn))
 	w.fNum("chipsOut", uint64(v.ChipsOut))
 	w.fNum("nextDeal", v.NextDeal)
+	w.key("offers")
+	offers(w, v)
 	w.close('}')
 }
 
@@ -152,6 +154,27 @@ func place(w *writer, s *table.SeatInfo) {
 	w.fFlag("leaving", s.Leaving)
 	w.fFlag("host", s.Host)
 	w.fFlag("inHand", s.InHand)
+	w.fInt("debt", int(s.Debt))
+	w.fInt("straddle", int(s.Wish.Straddle))
+	w.fFlag("post", s.Wish.Post)
+	w.fFlag("bomb", s.Wish.Bomb)
+	w.fInt("game", s.Wish.Game)
+	w.close('}')
+}
+
+// offers writes what this viewer may wish before a deal.
+func offers(w *writer, v *table.View) {
+	o := v.Offers
+	w.open('{')
+	w.fFlag("straddle", o.Straddle)
+	w.fFlag("debts", o.Debts)
+	w.fFlag("post", o.Post)
+	w.fFlag("bomb", o.Bomb == game.BombVote || o.Bomb == game.BombHost && v.IAmHost)
+	games := o.Games
+	if !o.Choice {
+		games = nil
+	}
+	list(w, "games", games, func(id string) { w.text(id) })
 	w.close('}')
 }
 
@@ -312,6 +335,7 @@ var kinds = map[table.EventKind]string{
 	table.DeckReady: "deck", table.Acted: "acted", table.CardOpened: "card", table.HandEnded: "ended",
 	table.WentAbsent: "absent", table.WasBlamed: "blamed", table.Said: "said", table.Closed: "closed",
 	table.Ignored: "ignored", table.RelayAway: "away", table.NewDeckAsked: "newdeck",
+	table.Straddled: "straddled", table.Posted: "posted", table.BombPot: "bombpot", table.BombAsked: "bombasked", table.GameChosen: "chosen",
 }
 
 func event(w *writer, e *table.Event) {

@@ -94,6 +94,8 @@ export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
           {(['checkfold', 'check'] as const).map((w) => <label class="check" key={w}><input type="checkbox" checked={wish.value === w} onChange={(e) => { wish.value = e.currentTarget.checked ? w : ''; }} />{t(`wish.${w}`)}</label>)}
         </> : null}
         {me.status === 'out' || me.status === 'absent' ? <button class="btn ink" onClick={() => void does('back')}>{t('menu.back')}</button> : null}
+        {me.status === 'in' && me.debt > 0 && me.stack > 0 && !me.inHand ? <span class="muted">{t(me.post ? 'debt.post' : 'debt.wait')}</span> : null}
+        {me.status === 'in' && me.debt > 0 && me.stack > 0 && !me.inHand && v.offers.post ? <button class="btn ink" onClick={() => void does('wish', { what: 2, value: me.post ? 0 : 1 })}>{t(me.post ? 'debt.dowait' : 'debt.dopost')}</button> : null}
         {me.status === 'in' && me.stack + me.queued === 0 && !(v.running && s) ? <button class="btn ink" onClick={() => void does('rebuy', { amount: v.charter.buyMax })}>{t('menu.rebuy', { n: amount(v.charter.buyMax) })}</button> : null}
       </div>
     </section>

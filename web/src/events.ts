@@ -2,7 +2,7 @@
 import { you } from './felt';
 import { amount, list } from './parts';
 import { lang } from './prefs';
-import { t } from './words';
+import { gameName, t } from './words';
 import type { Event, View } from './types';
 
 const suits: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
@@ -36,6 +36,7 @@ export function eventLine(e: Event, v: View): string {
       if (!r || v.hand !== e.hand) return t('event.ended', holes);
       return r.pots.map((p) => `${list(p.shares.map((s) => `${you(v, s.seat)} +${amount(s.chips)}`))}${p.name ? ` (${lang.value === 'fr' ? p.name.fr : p.name.en})` : ''}`).join('; ');
     }
+    case 'chosen': return t('event.chosen', { game: gameName(e.text ?? '', e.text ?? '') });
     default: return t(`event.${e.kind}`, holes);
   }
 }

@@ -7,7 +7,7 @@ import { colours, sound } from './prefs';
 import { ask, close, does, go, isPlayer, notice, sealed, token } from './state';
 import { stackOf } from './felt';
 import { draw } from './qr';
-import { t } from './words';
+import { t, gameName } from './words';
 import type { View } from './types';
 
 export type Sheet = '' | 'menu' | 'invite' | 'accounts' | 'keys' | 'leave';
@@ -145,6 +145,7 @@ function Menu({ v }: { v: View }) {
         {item('key', t('keys'), () => { sheet.value = 'keys'; })}
         {item('menu', t('menu.home'), () => { done(); void close().then(() => go('/')); })}
       </ul>
+      {me ? <Wishes v={v} /> : null}
       {v.iAmHost ? <>
         <h3>{t('menu.host')}</h3>
         <ul class="menu">
@@ -164,6 +165,23 @@ function Menu({ v }: { v: View }) {
         <label class="check"><input type="checkbox" checked={sound.value === 'on'} onChange={(e) => { sound.value = e.currentTarget.checked ? 'on' : 'off'; }} />{t('menu.sound')}</label></div>
       {isPlayer.value ? <p class={sealed.value ? 'faint small' : 'wrong small'}>{t(sealed.value ? 'honest.sealed' : 'honest.unsealed')}</p> : null}
     </Dialog>
+  );
+}
+
+// Wishes are what one wants before the next deals: the table says what there is.
+function Wishes({ v }: { v: View }) {
+  const me = v.places[v.me]!;
+  const o = v.offers;
+  if (!o.straddle && !o.post && !o.bomb && !o.games.length) return null;
+  const say = (what: number, value: number) => { void does('wish', { what, value }); };
+  return (
+    <>
+      <h3>{t('menu.wishes')}</h3>
+      {o.straddle ? <div class="row wrap-row"><span class="muted">{t('menu.straddle')}</span><span class="seg fit" role="group" aria-label={t('menu.straddle')}>{['never', 'once', 'always'].map((k, n) => <button key={k} type="button" aria-pressed={me.straddle === n} onClick={() => say(1, n)}>{t(`straddle.${k}`)}</button>)}</span></div> : null}
+      {o.post ? <label class="check"><input type="checkbox" checked={me.post} onChange={(e) => say(2, e.currentTarget.checked ? 1 : 0)} />{t('menu.post')}</label> : null}
+      {o.bomb ? <label class="check"><input type="checkbox" checked={me.bomb} onChange={(e) => say(3, e.currentTarget.checked ? 1 : 0)} />{t('menu.bomb')}</label> : null}
+      {o.games.length ? <div class="row wrap-row"><label class="muted" for="w-game">{t('menu.game')}</label><span class="field"><select id="w-game" value={me.game} onChange={(e) => say(4, Number(e.currentTarget.value))}><option value="0">{t('menu.anygame')}</option>{o.games.map((id, i) => <option key={id} value={i + 1}>{gameName(id, id)}</option>)}</select></span></div> : null}
+    </>
   );
 }
 

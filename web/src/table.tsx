@@ -125,7 +125,7 @@ export function Table({ id }: { id: string }) {
       <header class="bar">
         <Brand /><span class="sep" />
         <button class="icon-btn phone-only" aria-label={t('menu')} onClick={() => { sheet.value = 'menu'; }}><Icon n="menu" /></button>
-        <div class="where"><h1>{v.charter.name}</h1><span>{v.hand ? `${t('hand', { hand: v.hand })} · ` : ''}<span class="wide">{gameName(v.charter.game, v.charter.game)} · </span>{v.charter.stakes}</span></div>
+        <div class="where"><h1>{v.charter.name}</h1><span>{v.hand ? `${t('hand', { hand: v.hand })} · ` : ''}<span class="wide">{gameName(v.charter.game === 'mix/1' && v.game ? v.game.game : v.charter.game, v.charter.game)} · </span>{v.charter.stakes}</span></div>
         <div class="tools">
           <button class={w.bad ? 'proof-chip bad' : 'proof-chip'} aria-label={`${t('tab.proof')}: ${w.word}`} onClick={() => showTab('proof')}><Ring arcs={w.arcs} />{w.word}</button>
           <button class="btn sm wide" onClick={() => { sheet.value = 'invite'; }}><Icon n="link" s />{t('invite')}</button>

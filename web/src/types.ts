@@ -5,6 +5,7 @@ export interface Named { en: string; fr: string; cards: string[] }
 export interface Place {
   seat: number; status: 'empty' | 'waiting' | 'in' | 'out' | 'absent' | 'cheated';
   name: string; stack: number; queued: number; bank: number; leaving: boolean; host: boolean; inHand: boolean;
+  debt: number; straddle: number; post: boolean; bomb: boolean; game: number; // blinds to make good; wishes before a deal
 }
 export interface Choice { verb: string; min: number; max: number; cost: number; slots: number[] }
 export interface SeatView {
@@ -38,6 +39,7 @@ export interface View {
   owed: Owed[]; settled: number; voided: number; paused: boolean; closed: boolean; defect: string;
   faults: Fault[]; absences: { seat: number; name: string; entry: number; hand: number }[];
   chipsIn: number; chipsOut: number; nextDeal: number;
+  offers: { straddle: boolean; debts: boolean; post: boolean; bomb: boolean; games: string[] };
 }
 export interface Event {
   entry: number; kind: string; seat: number; hand: number; verb?: string; to?: number; cards?: string[]; chips?: number;
@@ -56,7 +58,8 @@ export interface Report {
 }
 export interface Step { entry: number; events: Event[]; view: View }
 export interface Catalog {
-  games: { id: string; name: string; min: number; max: number }[];
+  games: { id: string; name: string; min: number; max: number; straddle: boolean; missed: boolean; bomb: boolean }[];
+  mixes: { name: string; games: string[] }[];
   suites: { id: string }[];
 }
 export interface Listed { id: string; title: string; player: string; host: boolean; seat: number; finished: boolean; seen: number }
@@ -64,4 +67,5 @@ export interface Listed { id: string; title: string; player: string; host: boole
 export interface Setup {
   title: string; game: string; suite: string; seats: number; unit: number; small: number; buyIn: number; decision: number;
   bank: number; between: number; hands: number; approve: boolean; player: string; bots: number;
+  options?: string; straddle?: number; missed?: number; bombEvery?: number; mix?: string; turn?: number;
 }

@@ -151,7 +151,18 @@ func (w *worker) create(ctx context.Context, m js.Value) (any, error) {
 }
 
 func (w *worker) newCharter(m js.Value) (table.Charter, error) {
-	num := func(k string) uint64 { return uint64(max(m.Get(k).Float(), 0)) }
+	num := func(k string) uint64 {
+		if v := m.Get(k); v.Type() == js.TypeNumber {
+			return uint64(max(v.Float(), 0))
+		}
+		return 0 // the program that hosts the page gives whole options instead
+	}
+	text := func(k string) string {
+		if v := m.Get(k); v.Type() == js.TypeString {
+			return v.String()
+		}
+		return ""
+	}
 	c := table.Charter{
 		Name: m.Get("title").String(), Game: m.Get("game").String(), Suite: m.Get("suite").String(), Seats: int(num("seats")),
 		Claims: table.ClaimAny, BuyInMin: game.Chips(num("buyIn")), BuyInMax: game.Chips(num("buyIn")), MaxHands: uint32(num("hands")),
@@ -160,27 +171,21 @@ func (w *worker) newCharter(m js.Value) (table.Charter, error) {
 	if m.Get("approve").Truthy() {
 		c.Admission = table.AdmitHost
 	}
-	g, ok := catalog.Catalog{}.Game(c.Game)
-	if !ok {
-		return c, fmt.Errorf("there is no game %q", c.Game)
+	n := show.NewTable{
+		Game: c.Game, Options: text("options"), Unit: game.Chips(num("unit")), Small: game.Chips(num("small")),
+		Straddle: poker.Straddling(num("straddle")), Missed: poker.Missing(num("missed")), BombEvery: int(num("bombEvery")),
+		Mix: text("mix"), Turn: poker.Turn(num("turn")),
 	}
-	o := poker.Suggest(g, game.Chips(num("unit")))
-	if small := num("small"); small != 0 && o.BigBlind != 0 && o.SmallBlind != 0 {
-		o.SmallBlind = game.Chips(small)
-	}
-	b, err := o.Encode()
-	if err == nil {
-		_, err = g.Rules(b)
-	}
+	rules, err := n.Make()
 	if err != nil {
 		return c, err
 	}
-	c.Options = b
+	c.Options = rules.Options()
 	s, ok := w.Scheme(c.Suite)
 	if !ok {
 		return c, fmt.Errorf("there is no suite %q", c.Suite)
 	}
-	return c, table.Servable(g.Info(), s.Suite(), c.Seats)
+	return c, table.Servable(rules.Info(), s.Suite(), c.Seats)
 }
 
 // open runs the client of a table: of a link, or of a table that this browser
@@ -320,6 +325,8 @@ func (w *worker) atTable(ctx context.Context, s *seat, m js.Value) (any, error) 
 		return want(table.Rebuy{Amount: game.Chips(num("amount"))})
 	case "admit":
 		return want(table.Admit{Seat: place("seat"), Let: m.Get("let").Truthy()})
+	case "wish":
+		return want(table.WishBody{What: table.WishKind(num("what")), Value: uint8(num("value"))})
 	case "remove":
 		return want(table.Remove{Seat: place("seat")})
 	case "handover":
