@@ -67,6 +67,9 @@ func (m masks) high() strength { return m.best(aceBelowTwo) }
 func (m masks) best(aceLow uint32) strength {
 	a, b, c, d := m[0], m[1], m[2], m[3]
 	any := a | b | c | d
+	if bits.OnesCount32(any) < handSize { // too few ranks for a flush or a straight
+		return m.paired(any)
+	}
 	if suited := m.flushSuit(); suited != 0 {
 		if top := straightTop(suited, aceLow); top != 0 {
 			return straightFlush<<categoryShift | place(top, 0)
@@ -74,18 +77,27 @@ func (m masks) best(aceLow uint32) strength {
 		// Seven cards with a flush hold neither four of a kind nor a full house.
 		return flush<<categoryShift | kickers(suited, 0, handSize)
 	}
+	top := straightTop(any, aceLow)
+	if top != 0 {
+		// Seven cards with five ranks hold no four of a kind, and no full house.
+		return straight<<categoryShift | place(top, 0)
+	}
+	return m.paired(any)
+}
+
+// paired values a hand without flush and straight; any holds all its ranks.
+func (m masks) paired(any uint32) strength {
+	a, b, c, d := m[0], m[1], m[2], m[3]
 	quads := a & b & c & d
 	trips := a&b&(c|d) | c&d&(a|b) // three or more
 	pairs := a&b | c&d | (a|b)&(c|d)
-	switch top := straightTop(any, aceLow); {
+	switch {
 	case quads != 0:
 		q := highest(quads)
 		return fourOfAKind<<categoryShift | kickers(q, 0, 1) | kickers(any&^q, 1, 1)
 	case trips != 0 && pairs&^highest(trips) != 0:
 		t := highest(trips)
 		return fullHouse<<categoryShift | kickers(t, 0, 1) | kickers(pairs&^t, 1, 1)
-	case top != 0:
-		return straight<<categoryShift | place(top, 0)
 	case trips != 0:
 		return threeOfAKind<<categoryShift | kickers(trips, 0, 1) | kickers(any&^trips, 1, 2)
 	case pairs&(pairs-1) != 0:
@@ -133,11 +145,12 @@ func place(r cards.Rank, i int) strength {
 // kickers puts the n highest ranks of a mask at the places from i on.
 func kickers(mask uint32, i, n int) strength {
 	var v strength
+	shift := rankBits * (handSize - 1 - i)
 	for ; n > 0 && mask != 0; n-- {
-		top := bits.Len32(mask) - 1
-		v |= place(cards.Two+cards.Rank(top), i)
-		mask &^= 1 << top
-		i++
+		top := bits.Len32(mask)
+		v |= strength(top+1) << (shift & 31)
+		mask &^= 1 << (top - 1&31)
+		shift -= rankBits
 	}
 	return v
 }

@@ -14,9 +14,11 @@ const worst strength = 1 << (categoryShift + rankBits)
 
 // aceLow turns the masks so that the ace has bit 0 and the king bit 12.
 func (m masks) aceLow() masks {
-	const all = 1<<13 - 1
-	return masks{m[0]<<1&all | m[0]>>12, m[1]<<1&all | m[1]>>12, m[2]<<1&all | m[2]>>12, m[3]<<1&all | m[3]>>12}
+	return masks{turnAce(m[0]), turnAce(m[1]), turnAce(m[2]), turnAce(m[3])}
 }
+
+// turnAce turns one mask so.
+func turnAce(mask uint32) uint32 { return mask<<1&(1<<13-1) | mask>>12 }
 
 // lowest returns the n lowest bits of a mask.
 func lowest(mask uint32, n int) uint32 {
@@ -29,13 +31,11 @@ func lowest(mask uint32, n int) uint32 {
 // aceFive returns the strength of the best ace-to-five low of up to seven cards
 // (E-20): the ace is low, straights and flushes do not count, pairs are bad.
 func (m masks) aceFive() strength {
-	t := m.aceLow()
-	a, b, c, d := t[0], t[1], t[2], t[3]
-	any := a | b | c | d
+	any := turnAce(m[0] | m[1] | m[2] | m[3])
 	if bits.OnesCount32(any) >= handSize {
 		return worst - strength(lowest(any, handSize))
 	}
-	return worst - t.pairedLow(any)
+	return worst - m.aceLow().pairedLow(any)
 }
 
 // pairedLow measures the best low of cards of fewer than five ranks: each rank
@@ -100,20 +100,42 @@ func (m masks) deuceSeven() strength { return worst - m.best(aceHighOnly) }
 
 // badugi returns the strength of the best badugi of up to four cards (E-30):
 // the more cards of different ranks and suits the better, then the lower.
+//
+// Suit by suit it tries each card whose rank is free, and none only if there is
+// no such card: if a later suit has that rank in the best badugi, this suit can
+// have it instead, with the same ranks. In the last suit the lowest is best.
 func (m masks) badugi() strength {
 	t := m.aceLow()
-	return badugiOf(t, 0, 0, 0)
+	best, ranks := -1, uint32(0)
+	for a := t[0] & -t[0]; ; {
+		free := t[1] &^ a
+		for b := free & -free; ; {
+			open := t[2] &^ (a | b)
+			for c := open & -open; ; {
+				used := a | b | c
+				last := t[3] &^ used
+				used |= last & -last
+				if v := bits.OnesCount32(used)<<13 - int(used); v > best {
+					best, ranks = v, used
+				}
+				if c = above(open, c); c == 0 {
+					break
+				}
+			}
+			if b = above(free, b); b == 0 {
+				break
+			}
+		}
+		if a = above(t[0], a); a == 0 {
+			break
+		}
+	}
+	return strength(bits.OnesCount32(ranks)+1)<<categoryShift - lowRanks(ranks, 0)
 }
 
-// badugiOf tries for each suit from s on to use each of its cards, or none;
-// used holds the ranks taken so far.
-func badugiOf(t masks, s int, used uint32, count strength) strength {
-	if s == len(t) {
-		return (count+1)<<categoryShift - lowRanks(used, 0)
-	}
-	best := badugiOf(t, s+1, used, count)
-	for mask := t[s] &^ used; mask != 0; mask &= mask - 1 {
-		best = max(best, badugiOf(t, s+1, used|mask&-mask, count+1))
-	}
-	return best
+// above returns the lowest bit of a mask above one of its bits; 0 for none, and
+// above nothing.
+func above(mask, bit uint32) uint32 {
+	rest := mask &^ (bit | (bit - 1))
+	return rest & -rest
 }

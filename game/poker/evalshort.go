@@ -54,12 +54,13 @@ func same(v strength) strength { return v }
 
 // maskOf returns the masks of two lists of cards.
 func maskOf(hole, board []cards.Card) masks {
-	var m masks
+	var all uint64 // bit i: the card of number i+1, 13 of a suit
 	for _, c := range hole {
-		m.add(c)
+		all |= 1 << (c - 1) // Hidden is 0, so that its bit is beyond the word
 	}
 	for _, c := range board {
-		m.add(c)
+		all |= 1 << (c - 1)
 	}
-	return m
+	const suit = 1<<13 - 1
+	return masks{uint32(all) & suit, uint32(all>>13) & suit, uint32(all>>26) & suit, uint32(all>>39) & suit}
 }
