@@ -154,7 +154,7 @@ export function NewTable() {
             </> : null}
             {g?.straddle ? seg('new.straddle', [[0, t('straddle.none')], [1, t('straddle.utg')], [2, t('straddle.button')], [3, t('straddle.any')]], f.straddle ?? 0, (n) => set({ straddle: n })) : null}
             {g?.missed ? seg('new.missed', [[0, t('missed.free')], [1, t('missed.post')], [2, t('missed.wait')]], f.missed ?? 0, (n) => set({ missed: n })) : null}
-            {g?.bomb ? seg('new.bomb', [[0, t('bomb.none')], [6, '6'], [12, '12'], [24, '24']], f.bombEvery ?? 0, (n) => set({ bombEvery: n })) : null}
+            {g?.bomb ? seg('new.bomb', [[0, t('bomb.none')], [6, t('bomb.every', { n: 6 })], [12, t('bomb.every', { n: 12 })], [24, t('bomb.every', { n: 24 })]], f.bombEvery ?? 0, (n) => set({ bombEvery: n })) : null}
             {seg('new.clock', [[15000, '15 s'], [30000, '30 s'], [60000, '60 s'], [300000, '5 min']], f.decision, (n) => set({ decision: n }))}
             <div class="frow"><span>{t('new.who')}</span><label class="check"><input type="checkbox" checked={f.approve} onChange={(e) => set({ approve: e.currentTarget.checked })} />{t('new.approve')}</label></div>
             <fieldset class="frow"><legend>{t('new.suite')}</legend><div class="suites">
