@@ -28,6 +28,8 @@ type app struct {
 	quiet bool
 	code  int // exit code of a command that answered
 
+	identity string // file of private keys, for sealed letters
+
 	now func() time.Time // nil: the clock of the system
 }
 
@@ -100,15 +102,18 @@ func (a *app) one(args []string, what string) (string, error) {
 
 // clean makes a word of the user's safe to print: no control characters, and
 // not longer than a line.
-func clean(s string) string {
+func clean(s string) string { return cleanTo(s, 60) }
+
+// cleanTo is clean for a text of another length.
+func cleanTo(s string, most int) string {
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 || r == 0x2028 || r == 0x2029 {
 			return '?'
 		}
 		return r
 	}, s)
-	if r := []rune(s); len(r) > 60 {
-		s = string(r[:60]) + "…"
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
 	}
 	return s
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -26,6 +27,7 @@ func (a *app) mailCommand() *cobra.Command {
 		a.mailListCommand(), a.mailStatusCommand(), a.mailShowCommand(), a.mailRepeatCommand(), a.mailResignCommand(),
 		a.mailExportCommand(), a.mailSeatCommand(), a.mailResumeCommand(), a.mailWatchCommand(),
 	)
+	c.PersistentFlags().StringVar(&a.identity, "identity", "", a.say("flag.mailidentity"))
 	return c
 }
 
@@ -35,6 +37,8 @@ type mailbox struct {
 	home  *desk.Home
 	lines *bufio.Reader // of the person at the terminal
 	form  mailForm
+	ctx   context.Context // of the command; nil: none
+	parts pieces          // of a letter that was typed or recorded
 }
 
 // clock is this computer's, in milliseconds since 1970.

@@ -6,6 +6,7 @@ import (
 	"net/mail"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/nodealer/nodealer/letter"
 	"github.com/nodealer/nodealer/letter/desk"
 	"github.com/nodealer/nodealer/letter/envelope"
+	"github.com/nodealer/nodealer/letter/post"
 	"github.com/nodealer/nodealer/transport/dir"
 )
 
@@ -24,6 +26,10 @@ type mailForm struct {
 	dir   string // watched folder
 	mine  string // own address, for mails
 	note  string
+
+	seal    string // file of keys to seal letters to
+	account string // description of a mail account
+	post    post.Account
 }
 
 func (f *mailForm) bind(a *app, c *cobra.Command) {
@@ -32,13 +38,25 @@ func (f *mailForm) bind(a *app, c *cobra.Command) {
 	c.Flags().StringVar(&f.dir, "dir", "", a.say("flag.maildir"))
 	c.Flags().StringVar(&f.mine, "address", "", a.say("flag.mailaddress"))
 	c.Flags().StringVar(&f.note, "note", "", a.say("flag.mailnote"))
+	c.Flags().StringVar(&f.seal, "seal", "", a.say("flag.mailseal"))
+	c.Flags().StringVar(&f.account, "account", "", a.say("flag.mailaccount"))
 }
+
+// forms are the shapes that a letter can have.
+var forms = []string{"ndm", "eml", "text", "typed", "minitel", "print"}
 
 func (f *mailForm) check(a *app) error {
 	for _, s := range strings.Split(f.forms, ",") {
-		if s != "ndm" && s != "eml" && s != "text" {
+		if !slices.Contains(forms, s) {
 			return misuse(a.say("mail.badform", "form", clean(s)))
 		}
+	}
+	if f.account != "" {
+		account, err := post.ReadAccount(f.account)
+		if err != nil {
+			return a.postError(err)
+		}
+		f.mine, f.post = account.From, account
 	}
 	if f.mine != "" && !validAddress(f.mine) {
 		return misuse(a.say("mail.badaddress", "address", clean(f.mine)))
@@ -69,6 +87,11 @@ func (b *mailbox) send(d *desk.Desk, out []desk.Out) ([]sentInfo, error) {
 		raw := o.Letter.Encode()
 		info := sentInfo{To: o.To.Name, Turn: o.Turn, Bytes: len(raw), Files: []string{}}
 		switch {
+		case b.form.account != "":
+			if err := b.posted(d, o, raw); err != nil {
+				return list, err
+			}
+			info.Files = append(info.Files, o.To.Address)
 		case b.form.dir != "":
 			name, err := dir.Box(b.form.dir).Put(raw, o.Letter)
 			if err != nil {
@@ -120,18 +143,17 @@ func (b *mailbox) write(d *desk.Desk, o desk.Out, raw []byte) ([]string, error) 
 	if err := os.MkdirAll(b.form.out, 0o755); err != nil {
 		return nil, err
 	}
+	secret, sealed, err := b.sealed(o.To.Name, raw)
+	if err != nil {
+		return nil, err
+	}
 	var files []string
 	for _, form := range strings.Split(b.form.forms, ",") {
-		data, ext := raw, envelope.Ext
-		switch form {
-		case "text":
-			data, ext = []byte(b.summary(d, o)+"\n"+letter.Armor(raw)), ".txt"
-		case "eml":
-			eml, err := b.mail(d, o, raw, base+envelope.Ext)
-			if err != nil {
+		data, ext := secret, sealedExt
+		if !sealed || form == "eml" {
+			if data, ext, err = b.shaped(form, d, o, raw, base); err != nil {
 				return nil, err
 			}
-			data, ext = eml, ".eml"
 		}
 		name := filepath.Join(b.form.out, base+ext)
 		if _, err := replaceFile(name, func(w io.Writer) error { _, err := w.Write(data); return err }); err != nil {
@@ -156,10 +178,19 @@ func (b *mailbox) mail(d *desk.Desk, o desk.Out, raw []byte, file string) ([]byt
 	if o.Turn {
 		key = "mail.subjectturn"
 	}
-	return envelope.Write(envelope.Mail{
+	m := envelope.Mail{
 		From: from, To: to, Subject: b.say(key, "title", d.View().Charter.Name), Date: time.UnixMilli(int64(b.clock())).UTC(),
 		Text: b.summary(d, o), Letter: raw, FileName: file,
-	})
+	}
+	secret, sealed, err := b.sealed(o.To.Name, raw)
+	if err != nil {
+		return nil, err
+	}
+	if sealed {
+		m.Letter, m.Text = nil, b.say("mail.sealedtext")+"\n\n"+string(secret)
+		m.Subject = b.say("mail.subjectsealed")
+	}
+	return envelope.Write(m)
 }
 
 // slug makes a word for the name of a file.

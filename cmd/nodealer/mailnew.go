@@ -185,6 +185,15 @@ func (b *mailbox) invitation(what string) (letter.Letter, error) {
 	if err != nil {
 		return letter.Letter{}, err
 	}
+	whole, err := b.whole(&b.parts)
+	if err != nil {
+		return letter.Letter{}, err
+	}
+	more, err := b.decoded(whole)
+	if err != nil {
+		return letter.Letter{}, err
+	}
+	letters = append(letters, more...)
 	for _, l := range letters {
 		if l.Kind == letter.Invitation {
 			return l, nil
@@ -199,7 +208,18 @@ func (b *mailbox) letters(what string) ([]letter.Letter, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := envelope.Find(raw)
+	if ok, err := b.parts.piece(what, raw); ok {
+		return nil, err
+	}
+	return b.found(raw, what)
+}
+
+// found takes the letters out of what is neither typed nor recorded.
+func (b *mailbox) found(raw []byte, what string) ([]letter.Letter, error) {
+	found, err := b.unsealed(raw)
+	if err == nil && len(found) == 0 {
+		found, err = envelope.Find(raw)
+	}
 	switch {
 	case errors.Is(err, envelope.ErrNone):
 		return nil, errors.New(b.say("mail.noletter", "file", clean(what)))
@@ -210,7 +230,11 @@ func (b *mailbox) letters(what string) ([]letter.Letter, error) {
 	case err != nil:
 		return nil, err
 	}
-	var out []letter.Letter
+	return b.decoded(found)
+}
+
+// decoded decodes letters.
+func (b *mailbox) decoded(found [][]byte) (out []letter.Letter, err error) {
 	for _, raw := range found {
 		l, err := letter.Decode(raw)
 		switch {

@@ -15,9 +15,9 @@ import (
 )
 
 func (a *app) mailReadCommand() *cobra.Command {
-	var folder string
-	c := a.command("read FILE...|-", "mailread", func(_ *cobra.Command, args []string) error {
-		if len(args) == 0 && folder == "" {
+	var folder, account string
+	c := a.command("read FILE...|-", "mailread", func(c *cobra.Command, args []string) error {
+		if len(args) == 0 && folder == "" && account == "" {
 			return misuse(a.say("error.missing", "what", "FILE"))
 		}
 		b, err := a.openMail()
@@ -26,6 +26,12 @@ func (a *app) mailReadCommand() *cobra.Command {
 		}
 		if folder != "" {
 			if _, err := b.collect(folder); err != nil {
+				return err
+			}
+		}
+		b.ctx = c.Context()
+		if account != "" {
+			if _, err := b.fetch(account); err != nil {
 				return err
 			}
 		}
@@ -40,10 +46,29 @@ func (a *app) mailReadCommand() *cobra.Command {
 				}
 			}
 		}
-		return nil
+		return b.takeParts()
 	})
+	c.Flags().StringVar(&account, "account", "", a.say("flag.mailaccount"))
 	c.Flags().StringVar(&folder, "dir", "", a.say("flag.maildir"))
 	return c
+}
+
+// takeParts reads the letters that came in lines or blocks.
+func (b *mailbox) takeParts() error {
+	whole, err := b.whole(&b.parts)
+	if err != nil {
+		return err
+	}
+	letters, err := b.decoded(whole)
+	if err != nil {
+		return err
+	}
+	for _, l := range letters {
+		if err := b.take(l); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // collect reads what lies in a watched folder for this person's games, and
@@ -142,7 +167,8 @@ func (b *mailbox) took(d *desk.Desk, t desk.Taken) {
 func (a *app) mailRepeatCommand() *cobra.Command {
 	var form mailForm
 	var ask bool
-	c := a.command("repeat [GAME]", "mailrepeat", func(_ *cobra.Command, args []string) error {
+	var lines string
+	c := a.command("repeat [GAME]", "mailrepeat", func(c *cobra.Command, args []string) error {
 		if err := form.check(a); err != nil {
 			return err
 		}
@@ -150,7 +176,7 @@ func (a *app) mailRepeatCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		b.form = form
+		b.form, b.ctx = form, c.Context()
 		d, err := b.open(args)
 		if err != nil {
 			return a.refused(err)
@@ -159,6 +185,9 @@ func (a *app) mailRepeatCommand() *cobra.Command {
 		out, err := b.again(d, ask)
 		if err != nil {
 			return a.refused(err)
+		}
+		if lines != "" {
+			return b.linesAgain(lines, out)
 		}
 		sent, err := b.send(d, out)
 		if err != nil {
@@ -173,6 +202,7 @@ func (a *app) mailRepeatCommand() *cobra.Command {
 		return nil
 	})
 	c.Flags().BoolVar(&ask, "ask", false, a.say("flag.mailask"))
+	c.Flags().StringVar(&lines, "lines", "", a.say("flag.maillines"))
 	form.bind(a, c)
 	return c
 }

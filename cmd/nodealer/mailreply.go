@@ -85,7 +85,12 @@ func (a *app) mailReplyCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		b.form = form
+		b.form, b.ctx = form, c.Context()
+		if form.account != "" {
+			if _, err := b.fetch(form.account); err != nil {
+				b.talkError(err) // one unreadable letter keeps nobody from answering others
+			}
+		}
 		if form.dir != "" {
 			if _, err := b.collect(form.dir); err != nil {
 				return err
@@ -380,15 +385,15 @@ func (a *app) mailWatchCommand() *cobra.Command {
 		if err := errors.Join(a.none(args), form.check(a)); err != nil {
 			return err
 		}
-		if form.dir == "" {
+		if form.dir == "" && form.account == "" {
 			return misuse(a.say("mail.needdir"))
 		}
 		b, err := a.openMail()
 		if err != nil {
 			return err
 		}
-		b.form = form
-		return b.watchDir(c.Context(), every, once)
+		b.form, b.ctx = form, c.Context()
+		return b.watchFor(c.Context(), every, once)
 	}
 	form.bind(a, c)
 	c.Flags().DurationVar(&every, "every", 30*time.Second, a.say("flag.mailevery"))
@@ -396,11 +401,19 @@ func (a *app) mailWatchCommand() *cobra.Command {
 	return c
 }
 
-// watchDir reads a folder again and again, and answers what needs no decision.
-func (b *mailbox) watchDir(ctx context.Context, every time.Duration, once bool) error {
+// watchFor reads a folder or a mailbox again and again, and answers what needs no
+// decision.
+func (b *mailbox) watchFor(ctx context.Context, every time.Duration, once bool) error {
 	for {
-		moved, err := b.collect(b.form.dir)
-		if err != nil {
+		collect, from := b.collect, b.form.dir
+		if b.form.account != "" {
+			collect, from = b.fetch, b.form.account
+		}
+		moved, err := collect(from)
+		switch {
+		case err != nil && b.form.account != "" && !once && !errors.As(err, new(misuseError)):
+			b.talkError(err) // a server that comes back, a letter that waits
+		case err != nil && b.form.account == "":
 			return err
 		}
 		for id := range moved {
@@ -413,7 +426,7 @@ func (b *mailbox) watchDir(ctx context.Context, every time.Duration, once bool) 
 			}
 		}
 		if once {
-			return nil
+			return err
 		}
 		select {
 		case <-ctx.Done():

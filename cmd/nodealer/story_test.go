@@ -4,10 +4,13 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"strconv"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/nodealer/nodealer/minitel"
 )
 
 // storyRun is main with a clock that the story sets: DATE, a day or a time.
@@ -31,5 +34,21 @@ func TestStories(t *testing.T) {
 	if testing.Short() {
 		t.Skip("stories take a minute")
 	}
-	testscript.Run(t, testscript.Params{Dir: "testdata/mail"})
+	testscript.Run(t, testscript.Params{Dir: "testdata/mail", Cmds: map[string]func(*testscript.TestScript, bool, []string){"spoil": spoil}})
+}
+
+// spoil turns a bit in every block of a recording, and two in the block named.
+func spoil(ts *testscript.TestScript, _ bool, args []string) {
+	name := ts.MkAbs(args[0])
+	line, err := os.ReadFile(name)
+	ts.Check(err)
+	bad, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	for n := 0; n < len(line)/minitel.BlockSize; n++ {
+		line[n*minitel.BlockSize+n%16] ^= 0x10
+		if n == bad {
+			line[n*minitel.BlockSize+n%16+1] ^= 0x04
+		}
+	}
+	ts.Check(os.WriteFile(name, line, 0o600))
 }

@@ -32,7 +32,7 @@ const (
 	maxParts = 64
 )
 
-// Mail is a message with a letter in it.
+// Mail is a message with a letter in it, or with none beside its text.
 type Mail struct {
 	From, To mail.Address
 	Subject  string
@@ -45,7 +45,7 @@ type Mail struct {
 // Write returns the message as RFC 5322 has it, with CRLF (L-17). The same mail gives
 // the same bytes.
 func Write(m Mail) ([]byte, error) {
-	sum := hash.Sum32("nodealer/mail/v1", m.Letter, []byte(m.To.String()))
+	sum := hash.Sum32("nodealer/mail/v1", m.Letter, []byte(m.To.String()), []byte(m.Text))
 	var head, body bytes.Buffer
 	parts := multipart.NewWriter(&body)
 	if err := parts.SetBoundary(fmt.Sprintf("nodealer-%x", sum[:10])); err != nil {
@@ -68,8 +68,10 @@ func Write(m Mail) ([]byte, error) {
 	if err := writeText(parts, m.Text); err != nil {
 		return nil, err
 	}
-	if err := writeLetter(parts, m); err != nil {
-		return nil, err
+	if m.Letter != nil {
+		if err := writeLetter(parts, m); err != nil {
+			return nil, err
+		}
 	}
 	if err := parts.Close(); err != nil {
 		return nil, err
@@ -141,9 +143,23 @@ func Find(b []byte) ([][]byte, error) {
 	return nil, fmt.Errorf("%w: %w", ErrNone, err)
 }
 
+// Texts returns the texts in bytes of any form: those of a mail's parts, or the
+// bytes themselves if they are no mail.
+func Texts(b []byte) [][]byte {
+	if len(b) > letter.MaxTextBytes || bytes.HasPrefix(b, []byte(letter.Magic)) {
+		return nil
+	}
+	f := finder{}
+	if err := f.message(b); errors.Is(err, errNoMail) || len(f.texts) == 0 {
+		return [][]byte{b}
+	}
+	return f.texts
+}
+
 // finder looks through the parts of a message.
 type finder struct {
 	found [][]byte
+	texts [][]byte
 	parts int
 	err   error // of an armored letter that cannot be read
 }
@@ -212,6 +228,7 @@ func (f *finder) content(kind string, b []byte, depth int) error {
 		}
 		return f.part(textproto.MIMEHeader(m.Header), m.Body, depth+1)
 	case strings.HasPrefix(kind, "text/"):
+		f.texts = append(f.texts, b)
 		in, err := letter.Find(b)
 		for _, l := range in {
 			f.add(l)

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/client"
+	"github.com/nodealer/nodealer/letter"
+	"github.com/nodealer/nodealer/letter/desk"
+	"github.com/nodealer/nodealer/letter/envelope"
+	"github.com/nodealer/nodealer/letter/post"
+	"github.com/nodealer/nodealer/transcript"
+)
+
+// posted sends a letter by mail.
+func (b *mailbox) posted(d *desk.Desk, o desk.Out, raw []byte) error {
+	if o.To.Address == "" {
+		return misuse(b.say("mail.noaddress", "name", clean(o.To.Name)))
+	}
+	eml, err := b.mail(d, o, raw, slug(d.View().Charter.Name)+envelope.Ext)
+	if err != nil {
+		return err
+	}
+	return b.postError(b.form.post.Send(b.context(), []string{o.To.Address}, eml))
+}
+
+// fetch reads the letters in a mailbox for this person's games, and returns the
+// games that they brought something to. A letter that cannot be read yet stays
+// unseen.
+func (b *mailbox) fetch(file string) (map[transcript.TableID]bool, error) {
+	account, err := post.ReadAccount(file)
+	if err != nil {
+		return nil, b.postError(err)
+	}
+	moved := map[transcript.TableID]bool{}
+	n, err := account.Fetch(b.context(), func(eml []byte) error { return b.delivered(eml, moved) })
+	if !b.json && (n > 0 || err == nil) {
+		b.talk("mail.fetched", "n", n)
+	}
+	return moved, b.postError(err)
+}
+
+// delivered reads one mail.
+func (b *mailbox) delivered(eml []byte, moved map[transcript.TableID]bool) error {
+	letters, err := b.found(eml, b.say("mail.amail"))
+	if err != nil {
+		return err
+	}
+	for _, l := range letters {
+		if err := b.deliver(l, moved); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *mailbox) deliver(l letter.Letter, moved map[transcript.TableID]bool) error {
+	if l.From == b.home.Key() {
+		return nil
+	}
+	d, err := desk.Open(b.home, l.Table, catalog.Catalog{}, b.clock())
+	switch {
+	case errors.Is(err, client.ErrNoStore) && l.Kind == letter.Invitation && l.To == b.home.Key():
+		return b.keepInvitation(l)
+	case errors.Is(err, client.ErrNoStore):
+		return b.refused(&desk.Refusal{Why: desk.OtherTable})
+	}
+	if err != nil {
+		return b.refused(err)
+	}
+	defer d.Close()
+	t, err := d.Take(l)
+	if err != nil {
+		return b.refused(err)
+	}
+	if !t.Nothing() || t.Asks {
+		moved[l.Table] = true
+		b.took(d, t)
+	}
+	return nil
+}
+
+// keepInvitation lays an invitation that came by mail where the player can accept it.
+func (b *mailbox) keepInvitation(l letter.Letter) error {
+	name := filepath.Join(b.home.Dir(), "invitation-"+l.Table.String()[:8]+envelope.Ext)
+	if _, err := replaceFile(name, writer(l.Encode())); err != nil {
+		return err
+	}
+	b.talk("mail.invited", "file", name)
+	return nil
+}
+
+// talkError says what went wrong without giving up.
+func (b *mailbox) talkError(err error) {
+	if !b.quiet {
+		fmt.Fprintln(b.err, cleanTo(err.Error(), 400))
+	}
+}
+
+// postError puts what the mail says into one line.
+func (a *app) postError(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, post.ErrAccount):
+		return misuse(a.say("mail.badaccount", "why", cleanTo(strings.TrimPrefix(err.Error(), "post: "), 400)))
+	case errors.Is(err, post.ErrServer):
+		return errors.New(a.say("mail.noserver", "why", cleanTo(strings.TrimPrefix(err.Error(), "post: "), 400)))
+	}
+	return err
+}
+
+func (b *mailbox) context() context.Context {
+	if b.ctx != nil {
+		return b.ctx
+	}
+	return context.Background()
+}

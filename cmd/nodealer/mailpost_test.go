@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nodealer/nodealer/letter/post/posttest"
+)
+
+// correspondents are people who play by mail, each with a home of his own.
+type correspondents struct {
+	t     *testing.T
+	dir   string
+	names []string
+	day   time.Time
+}
+
+// mailAddress is somebody's.
+func mailAddress(name string) string { return strings.ToLower(name) + "@example.org" }
+
+// run runs the program for one of them.
+func (p *correspondents) run(name string, args ...string) (code int, out, talk string) {
+	p.t.Helper()
+	var stdout, stderr bytes.Buffer
+	a := &app{in: strings.NewReader(""), out: &stdout, err: &stderr, now: func() time.Time { return p.day }, getenv: func(string) string { return "" }}
+	code = runWith(p.t.Context(), append(args, "--home", filepath.Join(p.dir, name)), a)
+	return code, stdout.String(), stderr.String()
+}
+
+// must runs the program and wants it to succeed.
+func (p *correspondents) must(name string, args ...string) string {
+	p.t.Helper()
+	code, out, talk := p.run(name, args...)
+	if code != 0 {
+		p.t.Fatalf("%s: %v: code %d\n%s%s", name, args, code, out, talk)
+	}
+	return out
+}
+
+func (p *correspondents) account(name string) string { return filepath.Join(p.dir, name+".toml") }
+
+// open gives everybody an account at the office.
+func (p *correspondents) open(o *posttest.Office) {
+	for _, name := range p.names {
+		who := mailAddress(name)
+		server := func(addr string) string {
+			return fmt.Sprintf("server = %q\nsecurity = \"starttls\"\nuser = %q\npassword = %q\nca_file = %q\n", addr, who, posttest.Password, o.CAFile)
+		}
+		text := fmt.Sprintf("from = %q\n[smtp]\n%s[imap]\n%s", who, server(o.SMTP), server(o.IMAP))
+		if err := os.WriteFile(p.account(name), []byte(text), 0o600); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+}
+
+// invite begins a game of all with the first as host.
+func (p *correspondents) invite(args ...string) {
+	args = append([]string{"mail", "new", "--name", p.names[0], "--title", "Winter", "--hands", "1", "--account", p.account(p.names[0])}, args...)
+	for _, name := range p.names[1:] {
+		key := strings.TrimSpace(p.must(name, "mail", "key"))
+		args = append(args, "--with", name+"="+key+","+mailAddress(name))
+	}
+	p.must(p.names[0], args...)
+}
+
+// join lets everybody take part whose invitation has come.
+func (p *correspondents) join() {
+	for _, name := range p.names[1:] {
+		p.run(name, "mail", "read", "--account", p.account(name))
+		found, err := filepath.Glob(filepath.Join(p.dir, name, "letters", "invitation-*"))
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		for _, file := range found {
+			p.must(name, "mail", "accept", file, "--yes", "--account", p.account(name))
+			if err := os.Remove(file); err != nil {
+				p.t.Fatal(err)
+			}
+		}
+	}
+}
+
+// move lets one of them read and answer: check, or else call.
+func (p *correspondents) move(name string) {
+	if code, _, _ := p.run(name, "mail", "reply", "--account", p.account(name)); code == 0 {
+		return
+	}
+	for _, decision := range [][]string{{"--check"}, {"--call", "any"}, {"--pat"}} {
+		args := append([]string{"mail", "reply", "--account", p.account(name)}, decision...)
+		if code, _, _ := p.run(name, args...); code == 0 {
+			return
+		}
+	}
+}
+
+// over says that the game has ended for all.
+func (p *correspondents) over() bool {
+	for _, name := range p.names {
+		_, out, _ := p.run(name, "mail", "status", "Winter")
+		if !strings.Contains(out, "is over") {
+			return false
+		}
+	}
+	return true
+}
+
+// play goes on until the game is over. Who has heard nothing for a round sends
+// the last letter again, and asks.
+func (p *correspondents) play(days int) {
+	p.t.Helper()
+	for day := range days {
+		p.join()
+		for _, name := range p.names {
+			p.move(name)
+			if day%3 == 2 {
+				p.run(name, "mail", "repeat", "--account", p.account(name))
+			}
+		}
+		if p.over() {
+			return
+		}
+		p.day = p.day.Add(time.Hour)
+	}
+	for _, name := range p.names {
+		code, out, talk := p.run(name, "mail", "status", "Winter")
+		p.t.Logf("%s: %d\n%s%s", name, code, out, talk)
+	}
+	p.t.Fatal("the game does not end")
+}
+
+// verify checks everybody's file.
+func (p *correspondents) verify() {
+	p.t.Helper()
+	for _, name := range p.names {
+		file := filepath.Join(p.dir, name+".ndl")
+		p.must(name, "mail", "export", "Winter", file)
+		if out := p.must(name, "verify", file); !strings.Contains(out, "Proved") {
+			p.t.Errorf("%s: %s", name, out)
+		}
+	}
+}
+
+func newCorrespondents(t *testing.T, names ...string) *correspondents {
+	t.Helper()
+	return &correspondents{t: t, dir: t.TempDir(), names: names, day: time.Date(2030, 1, 1, 12, 0, 0, 0, time.UTC)}
+}
+
+// Three people play a hand by mail, with a post that loses, doubles and holds
+// back letters.
+func TestByMail(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a whole hand")
+	}
+	p := newCorrespondents(t, "Ann", "Bob", "Cec")
+	o := posttest.Start(t, mailAddress("Ann"), mailAddress("Bob"), mailAddress("Cec"))
+	p.open(o)
+	p.invite("--star", "--buyin", "500")
+	held := map[string][]byte{}
+	o.Carry = func(n int, eml []byte) [][]byte {
+		to := strings.SplitN(string(eml), "\r\n", 3)[1]
+		switch {
+		case n%7 == 3:
+			return nil // lost
+		case n%5 == 4:
+			return [][]byte{eml, eml}
+		case n%6 == 5:
+			held[to] = eml // comes behind the next one
+			return nil
+		}
+		out := [][]byte{eml}
+		if late, ok := held[to]; ok {
+			out = append(out, late)
+			delete(held, to)
+		}
+		return out
+	}
+	p.play(120)
+	p.verify()
+	t.Logf("%d mails", o.Sent())
+}
