@@ -97,7 +97,7 @@ var policy = map[string]string{
 	"web/lab/desk":            "lab",
 	"web/lab/wasm":            "web/lab/desk",
 	"web/browsertest":         "",
-	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words letter letter/desk letter/envelope protocol relay table transactor transcript transport transport/dir transport/ws web web/build",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words letter letter/desk letter/envelope letter/paper letter/post letter/seal letter/typed minitel protocol relay table transactor transcript transport transport/dir transport/ws web web/build",
 }
 
 // pure are the packages that do nothing: they return what is to be done.

@@ -41,7 +41,7 @@ func (b *mailbox) shaped(form string, d *desk.Desk, o desk.Out, raw []byte, base
 		return data, minitelExt, err
 	case "print":
 		data, err = paper.Page(paper.Words{
-			Lang: b.say("lang"), Title: d.View().Charter.Name, Summary: b.summary(d, o),
+			Lang: b.say("mail.lang"), Title: d.View().Charter.Name, Summary: b.summary(d, o),
 			How: b.say("mail.paperhow"), Code: b.say("mail.papercode"),
 		}, raw)
 		return data, paperExt, b.tooLong(err)

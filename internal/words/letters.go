@@ -102,7 +102,7 @@ var letterTexts = map[string]text{
 	"mail.sentinvitation": {"Invitation to {name} ({bytes}): {files}", "Invitation à {name} ({bytes}) : {files}"},
 	"mail.subject":        {"[nodealer] {title}", "[nodealer] {title}"},
 	"mail.subjectturn":    {"[nodealer] {title}: your turn", "[nodealer] {title} : à vous"},
-	"lang":                {"en", "fr"}, // of a page
+	"mail.lang":           {"en", "fr"}, // of a page
 	"mail.subjectsealed":  {"[nodealer] a sealed letter", "[nodealer] une lettre scellée"},
 	"mail.sealedtext":     {"This is a sealed letter of a card game. Save this mail and read it with\nnodealer mail read --identity FILE.", "Ceci est une lettre scellée d'une partie de cartes. Enregistrez ce message et lisez-le par\nnodealer mail read --identity FILE."},
 	"mail.badseal":        {"{file}, line {line}: {why}", "{file}, ligne {line} : {why}"},
