@@ -55,17 +55,39 @@ func Catalog() string {
 	w.key("suites")
 	w.open('[')
 	for _, i := range catalog.Suites() {
-		// The page has words for a suite that proves everything at once and is
-		// not known to leak; tables of the others it plays, but does not open.
-		if i.ShuffleProof == deck.AtOnce && i.OpeningProof == deck.AtOnce && i.Leaks == "" {
-			w.open('{')
-			w.fText("id", i.ID)
-			w.close('}')
-		}
+		suite(w, i)
 	}
 	w.close(']')
 	w.close('}')
 	return string(w.b)
+}
+
+// suite writes what a person should know of a suite.
+func suite(w *writer, i deck.Suite) {
+	w.open('{')
+	w.fText("id", i.ID)
+	w.fText("name", i.Name)
+	w.fInt("min", i.MinSeats)
+	w.fInt("max", i.MaxSeats)
+	w.fText("shuffle", string(i.ShuffleProof))
+	w.fText("opening", string(i.OpeningProof))
+	w.fText("leaks", i.Leaks)
+	w.fFlag("transactor", i.Transactor)
+	w.key("costs") // bytes of a deck, by the number of seats from min
+	w.open('[')
+	for n := i.MinSeats; n <= i.MaxSeats; n++ {
+		w.num(uint64(i.Cost(n).Bytes))
+	}
+	w.close(']')
+	w.key("games")
+	w.open('[')
+	for _, g := range catalog.Games() {
+		if info := g.Info(); table.Servable(info, i, max(info.MinSeats, i.MinSeats)) == nil {
+			w.text(info.ID)
+		}
+	}
+	w.close(']')
+	w.close('}')
 }
 
 // Tables writes the list of a player's tables.

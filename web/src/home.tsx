@@ -1,7 +1,7 @@
 // Home, a new table, and the page of honest words.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { arc, Back, Card, Foot, Icon, No, PageBar, Ring, Yes } from './parts';
+import { arc, Back, Card, Foot, Icon, No, PageBar, Ring, SuiteFacts, suiteName, Yes } from './parts';
 import { ask, go, hosting, needCatalog, catalog, newTable, sealed, token } from './state';
 import { player } from './prefs';
 import { Drop } from './verify';
@@ -111,7 +111,9 @@ export function NewTable() {
   const set = (more: Partial<Setup>) => { form.value = { ...form.value, ...more }; };
   const g = c?.games.find((x) => x.id === f.game);
   const seatsMax = g?.max ?? 10;
-  const suite = c?.suites.find((x) => x.id === f.suite) ?? c?.suites[0];
+  const fits = c?.suites.filter((x) => x.games.includes(f.game) && f.seats >= x.min && f.seats <= x.max);
+  const suite = fits?.find((x) => x.id === f.suite) ?? fits?.[0];
+  const wish = c?.suites.find((x) => x.id === f.suite);
   const submit = async (e: Event) => {
     e.preventDefault();
     formError.value = '';
@@ -158,16 +160,13 @@ export function NewTable() {
             {seg('new.clock', [[15000, '15 s'], [30000, '30 s'], [60000, '60 s'], [300000, '5 min']], f.decision, (n) => set({ decision: n }))}
             <div class="frow"><span>{t('new.who')}</span><label class="check"><input type="checkbox" checked={f.approve} onChange={(e) => set({ approve: e.currentTarget.checked })} />{t('new.approve')}</label></div>
             <fieldset class="frow"><legend>{t('new.suite')}</legend><div class="suites">
-              {c?.suites.map((s) => (
+              {fits?.map((s) => (
                 <label key={s.id} class={s === suite ? 'suite on' : 'suite'}><input type="radio" name="suite" checked={s === suite} onChange={() => set({ suite: s.id })} />
-                  <span class="head"><b>{t('suite.shuffles.once')}</b><span>{t('suite.usual')}</span></span>
-                  <ul>
-                    <Yes>{t('suite.open.once')}</Yes>
-                    <No>{t('suite.phone')}</No>
-                  </ul>
+                  <span class="head"><b>{t(s.shuffle === 'at once' ? 'suite.shuffles.once' : 'suite.shuffles.end')}</b><span>{s === c?.suites[0] ? t('suite.usual') : suiteName(s)}</span></span>
+                  <SuiteFacts s={s} seats={f.seats} />
                 </label>
               ))}
-            </div></fieldset>
+            </div>{wish && wish !== suite ? <p class="faint small">{suiteName(wish)}: {t('suite.nogame')}</p> : null}</fieldset>
           </form>
           <aside class="box ticket">
             <h2>{f.title || t('new.usual')}</h2>

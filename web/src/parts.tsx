@@ -2,6 +2,7 @@
 import { lang, theme } from './prefs';
 import { t } from './words';
 import type { ComponentChildren } from 'preact';
+import type { Suite } from './types';
 
 export const Icon = ({ n, s }: { n: string; s?: boolean }) => (
   <svg class={s ? 'ic s' : 'ic'} aria-hidden="true"><use href={`#i-${n}`} /></svg>
@@ -151,4 +152,25 @@ export function Choices() {
 }
 
 export const Yes = ({ children }: { children: ComponentChildren }) => <li class="y"><Icon n="check" s />{children}</li>;
+// SuiteFacts is what a person should know of a suite before sitting down with it.
+export const SuiteFacts = ({ s, seats }: { s: Suite; seats: number }) => {
+  const short = s.id.replace(/\/\d+$/, '');
+  const leak = t(`suite.leaks.${short}`);
+  const cost = s.costs[seats - s.min];
+  return (
+    <ul>
+      <Yes>{t(s.shuffle === 'at once' ? 'suite.open.once' : 'suite.open.end')}</Yes>
+      {s.leaks ? (leak !== `suite.leaks.${short}` ? <No>{leak}</No> : s.transactor ? null : <No>{s.leaks}</No>) : null}
+      {s.transactor ? <No>{t('suite.transactor')}</No> : null}
+      <No>{t('suite.phone')}</No>
+      {cost ? <li>{t('suite.cost', { kb: Math.round(cost / 1000) })}</li> : null}
+    </ul>
+  );
+};
+// suiteName is a suite in the language of the page.
+export const suiteName = (s: Suite): string => {
+  const short = s.id.replace(/\/\d+$/, '');
+  const name = t(`suite.name.${short}`);
+  return name.startsWith('suite.') ? s.name : name;
+};
 export const No = ({ children }: { children: ComponentChildren }) => <li class="n"><Icon n="x" s />{children}</li>;

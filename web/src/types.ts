@@ -60,7 +60,12 @@ export interface Step { entry: number; events: Event[]; view: View }
 export interface Catalog {
   games: { id: string; name: string; min: number; max: number; straddle: boolean; missed: boolean; bomb: boolean }[];
   mixes: { name: string; games: string[] }[];
-  suites: { id: string }[];
+  suites: Suite[];
+}
+// Suite is what a person should know of a way to keep the cards. costs are bytes of a deck, from min seats on.
+export interface Suite {
+  id: string; name: string; min: number; max: number; shuffle: string; opening: string; leaks: string; transactor: boolean;
+  costs: number[]; games: string[];
 }
 export interface Listed { id: string; title: string; player: string; host: boolean; seat: number; finished: boolean; seen: number }
 // Setup is a new table, as the form or the program that hosts the page has it.

@@ -139,7 +139,7 @@ func (w *worker) create(ctx context.Context, m js.Value) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := client.Create(ctx, w.places, w.dial, client.NewTable{Base: w.base(), Charter: c, Catalog: catalog.Catalog{}, Name: m.Get("player").String()})
+	s, err := client.Create(ctx, w.places, w.dial, client.NewTable{Base: w.base(), Charter: c, Catalog: w, Name: m.Get("player").String()})
 	if err != nil {
 		return nil, err
 	}
