@@ -14,6 +14,7 @@ import (
 
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
+	"github.com/nodealer/nodealer/internal/term"
 	"github.com/nodealer/nodealer/letter"
 	"github.com/nodealer/nodealer/letter/desk"
 	"github.com/nodealer/nodealer/table"
@@ -119,8 +120,8 @@ func (a *app) refused(err error) error {
 	if r.Clause.Number == 0 {
 		clause = ""
 	}
-	return &refusedError{a.say(key, "name", clean(name), "file", clean(r.File), "from", r.From, "to", r.To,
-		"date", date(r.AtMS), "clause", clause, "evidence", clean(r.Evidence)), err}
+	return &refusedError{a.say(key, "name", clean(name), "file", whole(r.File), "from", r.From, "to", r.To,
+		"date", date(r.AtMS), "clause", clause, "evidence", whole(r.Evidence)), err}
 }
 
 // refusedError is a refusal in the user's words.
@@ -140,6 +141,16 @@ var refusals = map[desk.Why]string{
 	desk.NotHere: "mail.why.nothere", desk.Waiting: "mail.why.waiting", desk.Fenced: "mail.why.fenced",
 	desk.NotMine: "mail.why.notmine", desk.Known: "mail.why.known", desk.TooEarly: "mail.why.tooearly",
 	desk.TooSmall: "mail.why.toosmall", desk.Halted: "mail.why.halted",
+}
+
+// whole makes a text safe to print and cuts nothing off: the name of a file, a
+// sentence, a note.
+func whole(s string) string {
+	lines := strings.Split(s, "\n")
+	for i := range lines {
+		lines[i] = term.Clean(lines[i])
+	}
+	return strings.Join(lines, "\n")
 }
 
 // date writes a day and a minute, the same everywhere.

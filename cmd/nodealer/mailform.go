@@ -134,7 +134,7 @@ func (b *mailbox) sent(o desk.Out, info sentInfo) {
 	} else if !o.Turn {
 		key = "mail.sentnews"
 	}
-	b.talk(key, "name", clean(o.To.Name), "bytes", b.words.Bytes(int64(info.Bytes)), "files", clean(strings.Join(info.Files, ", ")))
+	b.talk(key, "name", clean(o.To.Name), "bytes", b.words.Bytes(int64(info.Bytes)), "files", whole(strings.Join(info.Files, ", ")))
 }
 
 // write writes one letter in every form that is asked for.

@@ -85,7 +85,7 @@ func (a *app) mailNew(f *mailNewFlags, form mailForm) error {
 	if a.json {
 		return a.emit(mailInfo{Game: d.Table().String(), File: d.File(), Sent: sent})
 	}
-	a.print("mail.opened", "title", clean(charter.Name), "id", d.Table().String()[:8], "file", clean(d.File()))
+	a.print("mail.opened", "title", clean(charter.Name), "id", d.Table().String()[:8], "file", whole(d.File()))
 	a.talk("mail.secret")
 	return nil
 }
@@ -175,7 +175,7 @@ func (a *app) mailAccept(what, file string, buyIn uint64, yes bool, form mailFor
 	if a.json {
 		return a.emit(mailInfo{Game: d.Table().String(), File: d.File(), Sent: sent})
 	}
-	a.print("mail.accepted", "title", clean(offer.Charter.Name), "file", clean(d.File()))
+	a.print("mail.accepted", "title", clean(offer.Charter.Name), "file", whole(d.File()))
 	return nil
 }
 
@@ -330,7 +330,7 @@ func (a *app) mailSeatCommand() *cobra.Command {
 		}
 		defer d.Close()
 		fmt.Fprintln(a.out, d.SeatLink().URL())
-		a.talk("mail.seatlink", "file", clean(d.File()))
+		a.talk("mail.seatlink", "file", whole(d.File()))
 		return nil
 	})
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -79,19 +80,43 @@ func (b *mailbox) collect(folder string) (map[transcript.TableID]bool, error) {
 		return nil, err
 	}
 	moved := map[transcript.TableID]bool{}
+	for len(found) > 0 { // they are sorted by table
+		n := slices.IndexFunc(found, func(f dir.Found) bool { return f.Letter.Table != found[0].Letter.Table })
+		if n < 0 {
+			n = len(found)
+		}
+		some, err := b.collectGame(found[:n])
+		if err != nil {
+			return moved, err
+		}
+		if some {
+			moved[found[0].Letter.Table] = true
+		}
+		found = found[n:]
+	}
+	return moved, nil
+}
+
+// collectGame reads the letters of one game, and reports whether they brought
+// anything.
+func (b *mailbox) collectGame(found []dir.Found) (bool, error) {
+	d, err := desk.Open(b.home, found[0].Letter.Table, catalog.Catalog{}, b.clock())
+	if errors.Is(err, client.ErrNoStore) {
+		for _, f := range found {
+			if f.Letter.Kind == letter.Invitation && f.Letter.To == b.home.Key() {
+				b.talk("mail.invited", "file", whole(f.Path))
+			}
+		}
+		return false, nil
+	}
+	if err != nil {
+		return false, b.refused(err)
+	}
+	defer d.Close()
+	some := false
 	for _, f := range found {
 		if f.Letter.From == b.home.Key() {
 			continue
-		}
-		d, err := desk.Open(b.home, f.Letter.Table, catalog.Catalog{}, b.clock())
-		if errors.Is(err, client.ErrNoStore) {
-			if f.Letter.Kind == letter.Invitation && f.Letter.To == b.home.Key() {
-				b.talk("mail.invited", "file", clean(f.Path))
-			}
-			continue
-		}
-		if err != nil {
-			return moved, b.refused(err)
 		}
 		t, err := d.Take(f.Letter)
 		var r *desk.Refusal
@@ -99,16 +124,13 @@ func (b *mailbox) collect(folder string) (map[transcript.TableID]bool, error) {
 		case errors.As(err, &r) && (r.Why == desk.Missing || r.Why == desk.NotHere):
 			// Another letter in the folder may bring what is missing.
 		case err != nil:
-			b.talk("mail.unread", "file", clean(f.Path), "why", clean(b.refused(err).Error()))
+			b.talk("mail.unread", "file", whole(f.Path), "why", whole(b.refused(err).Error()))
 		case !t.Nothing():
-			moved[f.Letter.Table] = true
+			some = true
 			b.took(d, t)
 		}
-		if err := d.Close(); err != nil {
-			return moved, err
-		}
 	}
-	return moved, nil
+	return some, nil
 }
 
 // take reads one letter and says what it brought.
@@ -156,9 +178,9 @@ func (b *mailbox) took(d *desk.Desk, t desk.Taken) {
 		b.print("mail.took", "name", clean(name), "title", clean(d.View().Charter.Name))
 	}
 	if t.Note != "" {
-		b.print("mail.notefrom", "name", clean(name), "note", clean(t.Note))
+		b.print("mail.notefrom", "name", clean(name), "note", whole(t.Note))
 	}
-	b.happened(d, d.Events())
+	b.happened(d, d.News())
 	if t.More {
 		b.print("mail.more", "name", clean(name))
 	}

@@ -82,7 +82,7 @@ func (b *mailbox) status(d *desk.Desk) error {
 	for _, line := range b.tableLines(v, true) {
 		fmt.Fprintln(b.out, line)
 	}
-	b.print(waitingKeys[s.Waiting], "names", b.words.List(cleanAll(s.For)), "title", clean(s.Title), "file", clean(s.File))
+	b.print(waitingKeys[s.Waiting], "names", b.words.List(cleanAll(s.For)), "title", clean(s.Title), "file", whole(s.File))
 	if s.Asked != "" {
 		fmt.Fprintln(b.out, s.Asked)
 	}
@@ -337,7 +337,7 @@ func (b *mailbox) summary(d *desk.Desk, o desk.Out) string {
 	}
 	if o.Letter.Note != "" {
 		line("")
-		line(b.say("mail.notefrom", "name", clean(d.Saved().Player), "note", clean(o.Letter.Note)))
+		line(b.say("mail.notefrom", "name", clean(d.Saved().Player), "note", whole(o.Letter.Note)))
 	}
 	line("")
 	line(b.say("mail.sum.read"))
@@ -405,9 +405,9 @@ func (b *mailbox) listed(id string) gameStatus {
 }
 
 func (b *mailbox) listLine(s gameStatus) {
-	state := b.say(waitingKeys[s.Waiting], "names", b.words.List(cleanAll(s.For)), "title", clean(s.Title), "file", clean(s.File))
+	state := b.say(waitingKeys[s.Waiting], "names", b.words.List(cleanAll(s.For)), "title", clean(s.Title), "file", whole(s.File))
 	if s.Error != "" {
-		state = clean(s.Error)
+		state = whole(s.Error)
 	}
 	if s.Until != "" && s.Waiting != "finished" {
 		state += " " + b.say("mail.listuntil", "date", s.Until)

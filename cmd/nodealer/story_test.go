@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
 	"strconv"
@@ -34,7 +35,16 @@ func TestStories(t *testing.T) {
 	if testing.Short() {
 		t.Skip("stories take a minute")
 	}
-	testscript.Run(t, testscript.Params{Dir: "testdata/mail", Cmds: map[string]func(*testscript.TestScript, bool, []string){"spoil": spoil}})
+	testscript.Run(t, testscript.Params{
+		Dir:  "testdata/mail",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"spoil": spoil},
+		Condition: func(name string) (bool, error) {
+			if name == "everything" {
+				return os.Getenv("NODEALER_LONG") != "", nil
+			}
+			return false, fmt.Errorf("no condition %s", name)
+		},
+	})
 }
 
 // spoil turns a bit in every block of a recording, and two in the block named.

@@ -255,6 +255,14 @@ func (d *Desk) State() *table.State { return d.engine.State() }
 // Events returns what has happened since the game was opened here.
 func (d *Desk) Events() []table.Event { return d.events }
 
+// News returns what has happened since the game was opened or this was asked
+// before.
+func (d *Desk) News() []table.Event {
+	out := d.events
+	d.past, d.events = append(d.past, d.events...), nil
+	return out
+}
+
 // Old reports whether the game's file is older than the journal.
 func (d *Desk) Old() bool { return d.old }
 

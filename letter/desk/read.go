@@ -60,10 +60,14 @@ func (d *Desk) Take(l letter.Letter) (Taken, error) {
 	}
 	if t.Asks = l.Kind == letter.Request && l.Have < d.count(); t.Asks {
 		d.post.ask(l.From, l.Have)
-	} else if l.Kind != letter.Request {
-		d.post.answered(l.From)
 	}
 	d.heard(l)
+	if t.Nothing() {
+		return t, nil
+	}
+	if l.Kind != letter.Request {
+		d.post.answered(l.From)
+	}
 	return t, d.keep()
 }
 
