@@ -18,9 +18,10 @@ type Toss struct {
 	GCD     string   `json:"gcd"`     // of x - root and n: a factor if she has not guessed
 	Proved  bool     `json:"proved"`  // GCD is a factor
 	// Series is who won so many tosses with this n: Alice's.
-	Alice  int  `json:"alice"`
-	Series int  `json:"series"`
-	Fair   bool `json:"fair"` // n is a product of two different primes that are 3 modulo 4
+	Alice  int    `json:"alice"`
+	Wins   []bool `json:"wins"` // of each toss, whether Alice won it
+	Series int    `json:"series"`
+	Fair   bool   `json:"fair"` // n is a product of two different primes that are 3 modulo 4
 }
 
 // tosses is the length of a series.
@@ -46,6 +47,7 @@ func NewToss(which string, crooked bool, seed string, tell Progress) (Toss, erro
 		sent := d.intn(len(all))
 		root := all[sent]
 		guessed := root.Cmp(x) == 0 || new(big.Int).Add(root, x).Cmp(n) == 0
+		t.Wins = append(t.Wins, guessed)
 		if guessed {
 			t.Alice++
 		}

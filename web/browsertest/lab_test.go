@@ -45,6 +45,15 @@ func (b *tab) labGo(at, more string) {
 	b.labReady()
 }
 
+// fits says whether a phone has to scroll sideways. (innerWidth grows with what
+// is too wide.)
+func (b *tab) fits() {
+	b.t.Helper()
+	if w := js[int](b, "document.documentElement.scrollWidth"); w > int(phone.width) {
+		b.t.Errorf("%s: %d px wide on a phone, at %s", b.name, w, js[string](b, "location.hash"))
+	}
+}
+
 // texts are the inner texts of all that a selector finds; long numbers are told
 // by their whole digits.
 func texts(b *tab, selector string) []string {
@@ -177,7 +186,7 @@ func checkLab(t *testing.T, b *tab, at string, done bool) {
 		}
 	case "letters/11":
 		if done {
-			big("Nobody")
+			big("Alice")
 		}
 	case "letters/12":
 		if done {
@@ -226,6 +235,7 @@ func TestLabChoices(t *testing.T) {
 		t.Errorf("real numbers: %d slots", len(got))
 	}
 	b.sane()
+	b.fits()
 	b.labGo("sra/3", "&eye=bob")
 	if n := js[int](b, "document.querySelectorAll('.deal .card.back').length"); n != 2 {
 		t.Errorf("Bob does not see %d cards, want Alice's 2", n)
@@ -241,7 +251,10 @@ func TestLabChoices(t *testing.T) {
 		b.fill("#try", key)
 		b.wait("document.querySelector('.trykey [role=status]')?.innerText.includes(" + quote(want) + ")")
 	}
-	b.labGo("letters/11", "&do=1")
+	b.labGo("letters/11", "&do=1&lie=none")
+	if got := texts(b, ".match > b"); !slices.Equal(got, []string{"Nobody"}) {
+		t.Errorf("honest players: the page blames %q", got)
+	}
 	for _, lie := range lab.Lies() {
 		b.labGo("letters/11", "&do=1&lie="+lie)
 		v := must[*lab.Letters](t)(lab.NewLetters(lab.Toy, lie, labSeed, nil)).Audit(nil)
@@ -252,6 +265,7 @@ func TestLabChoices(t *testing.T) {
 		}
 	}
 	b.sane()
+	b.fits()
 	for _, way := range lab.Tampers() {
 		b.labGo("proof/3", "&do=1&at=5&tamper="+way)
 		p := must[lab.Proof](t)(lab.NewProof(way, 5, labSeed))
@@ -267,9 +281,11 @@ func TestLabChoices(t *testing.T) {
 		}
 	}
 	b.sane()
+	b.fits()
 	b.labGo("race/13", "&players=4&do=1")
 	b.has("52 of 52")
 	b.sane()
+	b.fits()
 }
 
 // TestLabFrench walks through every step in French on a phone: no English
@@ -282,12 +298,14 @@ func TestLabFrench(t *testing.T) {
 	b.press("Français")
 	b.has("sans donneur")
 	b.sane()
+	b.fits()
 	english := englishOf(t)
 	for chapter, steps := range map[string]int{"sra": 5, "breaks": 4, "race": 10, "letters": 13, "bits": 6, "proof": 4, "toss": 4} {
 		for i := range steps {
 			for _, more := range []string{"", "&do=1"} {
 				b.labGo(fmt.Sprintf("%s/%d", chapter, i), more)
 				b.sane()
+				b.fits()
 				text := js[string](b, "document.body.innerText")
 				for _, s := range english {
 					if strings.Contains(text, s) {

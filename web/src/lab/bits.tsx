@@ -11,10 +11,10 @@ import type { Bit, Bits } from './types';
 
 const data = () => ask<Bits>({ do: 'bits', prime: choice('prime', primes), seed: seed() }).value;
 
-function Six({ list, open, flip }: { list: Bit[]; open?: boolean; flip?: { at: number; to: string } }) {
+function Six({ list, open, bare, flip }: { list: Bit[]; open?: boolean; bare?: boolean; flip?: { at: number; to: string } }) {
   return (
     <ol class="six">{list.map((b, i) => (
-      <li key={i} class={flip?.at === i ? 'slot bad' : 'slot'}><span class="n">{i + 1}</span><Num n={flip?.at === i ? flip.to : b.number} /><Sign s={b.symbol} />{open ? <b class="bit">{flip?.at === i ? 1 - b.opened : b.opened}</b> : null}</li>
+      <li key={i} class={flip?.at === i ? 'slot bad' : 'slot'}><span class="n">{i + 1}</span><Num n={flip?.at === i ? flip.to : b.number} />{bare ? null : <Sign s={b.symbol} />}{open ? <b class="bit">{flip?.at === i ? 1 - b.opened : b.opened}</b> : null}</li>
     ))}</ol>
   );
 }
@@ -41,9 +41,9 @@ const Card6 = () => (
       </Look>
     )}>
       <div class="row"><Card c={d.card} w={56} /><span class="arrow" aria-hidden="true">→</span><b class="bits">{d.bits.map((b, i) => <span key={i}>{b.bit}</span>)}</b></div>
-      <Six list={d.bits} />
+      <Six list={d.bits} bare />
       <h3 class="h3">{t('bits.again')}</h3>
-      <Six list={d.again} />
+      <Six list={d.again} bare />
     </Bench>
   )}</Await>
 );

@@ -64,8 +64,8 @@ export function Frame({ c, next }: { c: Chapter; next: Chapter | null }) {
   if (!p.choices.seed) return null;
   return (
     <>
-      <div class="lab-head">
-        <div><p class="crumb"><a href="#">{t('nav.all')}</a></p><h1>{t(`${c.id}.title`)}</h1><p>{t(`${c.id}.sub`)}</p></div>
+      <div class={at ? 'lab-head later' : 'lab-head'}>
+        <div><p class="crumb"><a href="#">{t('nav.all')}</a></p><h1>{t(`${c.id}.title`)}</h1><p class="sub">{t(`${c.id}.sub`)}</p></div>
         <div class="lab-ctl">{c.controls?.()}</div>
       </div>
       <nav class="stages" aria-label={t('nav.steps')} data-n={steps.length}>
@@ -76,7 +76,7 @@ export function Frame({ c, next }: { c: Chapter; next: Chapter | null }) {
         ))}
       </nav>
       <section class="step" aria-labelledby="step-title">
-        <h2 id="step-title" ref={head} tabIndex={-1}><span class="vh">{t('nav.step', { n: at + 1, all: steps.length, title: '' })}</span>{t(step.title)}</h2>
+        <h2 id="step-title" ref={head} tabIndex={-1}><span class="count">{t('nav.count', { n: at + 1, all: steps.length })}</span>{t(step.title)}</h2>
         {step.view()}
       </section>
       <div class="lab-nav">

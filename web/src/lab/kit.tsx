@@ -27,7 +27,7 @@ function fill(text: string, holes: Holes): ComponentChildren {
 
 // formula raises what follows ^ and lowers what follows _: one sign, or what
 // stands in brackets [ ].
-function formula(text: string, holes: Holes): ComponentChildren {
+export function formula(text: string, holes: Holes): ComponentChildren {
   return text.split(/([\^_](?:\[[^\]]*\]|\{\w+\}|.))/).map((p, i) => {
     const inner = p.slice(1).replace(/^\[|\]$/g, '');
     if (p.startsWith('^')) return <sup key={i}>{formula(inner, holes)}</sup>;

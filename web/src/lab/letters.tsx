@@ -13,9 +13,9 @@ import { choice } from './place';
 import { lang } from '../prefs';
 import type { Crack, Heap, KeyTry, Letter, Letters, Slips, Verdict } from './types';
 
-const lies = ['', 'double', 'key', 'ace', 'reject', 'publish'] as const;
+const lies = ['ace', 'double', 'key', 'reject', 'publish', 'none'] as const;
 const prime = () => choice('prime', primes);
-const game = (lie: string) => ({ prime: prime(), lie, seed: seed() });
+const game = (lie: string) => ({ prime: prime(), lie: lie === 'none' ? '' : lie, seed: seed() });
 const person = (from: string): string => t(from === 'A' ? 'alice' : 'bob');
 
 // Lock is a key on a group: Alice's and Bob's differ by shape and colour.
@@ -62,7 +62,7 @@ const LetterView = ({ n }: { n: number }) => (
           <Sees bare rows={[
             [t('alice'), a ? <Minis list={a.hand} /> : say('letters.nothing')],
             [t('bob'), b ? <Minis list={b.hand} /> : say('letters.nothing')],
-            [t('onlooker'), say('letters.counts', { n: l.heaps.reduce((s, h) => s + h.numbers.length, 0) })],
+            [t('onlooker'), l.heaps.length ? say('letters.counts', { n: l.heaps.reduce((s, h) => s + h.numbers.length, 0) }) : say('letters.nomore')],
           ]} />
           {l.newKeys.length ? <p>{say('letters.keys', { who: person(l.from), keys: <span class="locks">{l.newKeys.map((k) => <Lock key={k} k={k} />)}</span> })}</p> : null}
           {l.newKeys.length ? <dl class="keylist">{l.newKeys.map((k) => <div key={k}><dt><Lock k={k} /></dt><dd><Num n={g.keys[k]!} /></dd></div>)}</dl> : null}
@@ -146,8 +146,8 @@ const AuditView = () => {
   if (!done()) {
     return (
       <Bench tell={say('audit.tell')} side={<Look title={t('audit.how')}><p>{say('audit.p')}</p><p>{say('audit.p2')}</p></Look>}>
-        <Seg name="lie" label={t('audit.who')} all={lies} text={(v) => t(`lie.${v || 'none'}`)} />
-        <p class="muted">{say(`lie.${lie || 'none'}.p`)}</p>
+        <Seg name="lie" label={t('audit.who')} all={lies} text={(v) => t(`lie.${v}`)} />
+        <p class="muted gap">{say(`lie.${lie}.p`)}</p>
       </Bench>
     );
   }
@@ -161,7 +161,7 @@ const AuditView = () => {
             <Big n={v.liar ? person(v.liar) : t('audit.nobody')}>{v.liar ? say('audit.in', { n: v.letter }) : say('audit.all', { n: v.checked })}</Big>
             {v.liar ? <><p>{say(`audit.rule.${last.rule}`)}</p><div class="eq bad">{last.text}</div><p>{say('audit.stop')}</p></> : null}
             <Repair>{say('audit.mend')}</Repair>
-            <Seg name="lie" label={t('audit.who')} all={lies} text={(x) => t(`lie.${x || 'none'}`)} />
+            <Seg name="lie" label={t('audit.who')} all={lies} text={(x) => t(`lie.${x}`)} />
           </Look>
         )}>
           <ol class="walk">{letters.map((n) => (

@@ -4,7 +4,7 @@ import { ask } from './ask';
 import { Bench, seed } from './sra';
 import type { Chapter, Step } from './frame';
 import { done } from './frame';
-import { Await, Big, Blank, Face, Look, say, Seg, Sees } from './kit';
+import { Await, Big, Blank, Face, formula, Look, say, Seg, Sees } from './kit';
 import { choice, choose, place } from './place';
 import { Card, Icon, Mini } from '../parts';
 import type { Proof } from './types';
@@ -28,9 +28,15 @@ function Pairs({ list, faces, pick, changed }: { list: { a: string; b: string }[
 function Equations({ p }: { p: Proof }) {
   return (
     <ul class="checks eqs">{p.equations.map((e) => (
-      <li key={e.name} class={e.holds ? 'y' : 'n'}><Icon n={e.holds ? 'check' : 'x'} s /><span><b>{t(`eq.${name(e.name)}`)}</b> <span class="vh">{t(e.holds ? 'check.yes' : 'check.no')}</span><span class="mono">{e.name}</span></span></li>
+      <li key={e.name} class={e.holds ? 'y' : 'n'}><Icon n={e.holds ? 'check' : 'x'} s /><span><b>{t(`eq.${name(e.name)}`)}</b> <span class="vh">{t(e.holds ? 'check.yes' : 'check.no')}</span><span class="mono" title={e.name}>{typeset(e.name)}</span></span></li>
     ))}</ul>
   );
+}
+
+// typeset writes an equation of docs/crypto.md as on paper.
+function typeset(e: string) {
+  const s = e.replace(/, part [AB]$/, '').replace(/sum /g, 'Σ ').replace(/tau~/g, 'τ̃').replace(/([bdp])~/g, '$1̃').replace(/C'_/g, 'C′_').replace(/_\((i\+1)\)/g, '_[$1]');
+  return formula(s, {});
 }
 
 // name finds the words for an equation of docs/crypto.md.

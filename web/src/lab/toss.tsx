@@ -14,6 +14,11 @@ const Said = ({ rows }: { rows: [who: string, what: string, n: string][] }) => (
   <ol class="said">{rows.map(([who, what, n], i) => <li key={i} class={who === t('bob') ? 'right' : ''}><b>{who}</b><span>{what}</span><Num n={n} long={20} /></li>)}</ol>
 );
 
+// Series shows who won each toss: Alice's are full.
+const Series = ({ wins }: { wins: boolean[] }) => (
+  <ol class="tosses" aria-label={t('toss.series')}>{wins.map((w, i) => <li key={i} class={w ? 'on' : ''} role="img" aria-label={t(w ? 'alice' : 'bob')}>{w ? 'A' : 'B'}</li>)}</ol>
+);
+
 const One = () => (
   <Await of={data(false)}>{(d) => (
     <Bench tell={say('toss.1.tell')} side={<Look title={t('toss.idea')}><p>{say('toss.idea.p')}</p><div class="eq">n = p · q</div><p>{say('toss.idea.q')}</p></Look>}>
@@ -55,7 +60,7 @@ const Crooked = () => (
       </Look>
     ) : <Look title={t('toss.trick')}><p>{say('toss.trick.p')}</p><div class="eq">n = p · p</div></Look>}>
       {done() ? <Await of={data(false)}>{(h) => (
-        <div class="pair-of"><Big n={t('of', { n: h.alice, all: h.series })}>{say('toss.honest')}</Big><Big n={t('of', { n: d.alice, all: d.series })}>{say('toss.crooked')}</Big></div>
+        <div class="pair-of"><div><Big n={t('of', { n: h.alice, all: h.series })}>{say('toss.honest')}</Big><Series wins={h.wins} /></div><div><Big n={t('of', { n: d.alice, all: d.series })}>{say('toss.crooked')}</Big><Series wins={d.wins} /></div></div>
       )}</Await> : <Said rows={[[t('alice'), t('toss.says.n'), d.n]]} />}
     </Bench>
   )}</Await>

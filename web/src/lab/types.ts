@@ -53,5 +53,5 @@ export interface Proof {
 }
 export interface Toss {
   n: string; p: string; q: string; x: string; square: string; roots: string[]; sent: number; guessed: boolean; gcd: string; proved: boolean;
-  alice: number; series: number; fair: boolean;
+  alice: number; wins: boolean[]; series: number; fair: boolean;
 }
