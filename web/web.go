@@ -48,7 +48,11 @@ func (p *Page) Static() map[string][]byte {
 		}
 	}
 	if b, ok := out[p.only]; ok {
-		out[Index] = b
+		own, _, _ := strings.Cut(policy, "frame-ancestors") // only a header can say who may frame it
+		_, rest, _ := strings.Cut(policy, "frame-ancestors 'none'; ")
+		head := []byte(`<meta charset="utf-8">`)
+		meta := append(bytes.Clone(head), fmt.Sprintf("\n<meta http-equiv=\"Content-Security-Policy\" content=\"%s%s\">", own, rest)...)
+		out[Index] = bytes.Replace(b, head, meta, 1)
 		delete(out, p.only)
 	}
 	return out

@@ -145,7 +145,7 @@ func built(t *testing.T) fs.FS {
 	t.Helper()
 	dir := fstest.MapFS{}
 	for name, text := range map[string]string{"index.html": "<!doctype html>", "a/app-1.js": "1", "a/client-1.wasm": "\x00asm",
-		"lab.html": "<script src=/a/lab-1.js>", "a/lab-1.js": "/a/worker-2.js", "a/worker-2.js": "2", "a/worker-1.js": "1"} {
+		"lab.html": `<meta charset="utf-8"><script src=/a/lab-1.js>`, "a/lab-1.js": "/a/worker-2.js", "a/worker-2.js": "2", "a/worker-1.js": "1"} {
 		var z bytes.Buffer
 		w := gzip.NewWriter(&z)
 		if _, err := w.Write([]byte(text)); err != nil {
@@ -263,6 +263,10 @@ func TestOnlyLab(t *testing.T) {
 		}
 	}
 	var names []string
+	if own := string(p.Static()[Index]); !strings.Contains(own, `http-equiv="Content-Security-Policy" content="default-src 'none';`) ||
+		!strings.Contains(own, "trusted-types nodealer") || strings.Contains(own, "frame-ancestors") {
+		t.Errorf("the document has no policy of its own: %s", own)
+	}
 	for n := range p.Static() {
 		names = append(names, n)
 	}

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -76,7 +77,8 @@ func must[T any](t *testing.T) func(T, error) T {
 func TestLab(t *testing.T) {
 	need(t)
 	b := newTab(t, "lab", desktop)
-	b.open(serve(t) + "/lab")
+	b.open(serve(t) + "/")
+	b.press("Open the lab")
 	b.press("Start: two locks")
 	b.labReady()
 	js[bool](b, "(location.hash = location.hash.replace(/seed=\\w+/, 'seed="+labSeed+"'), true)")
@@ -424,4 +426,16 @@ func TestLabCommand(t *testing.T) {
 	stop()
 	b.labGo("sra/4", "&encoding=hashed")
 	b.has("A fair deal.")
+
+	// As files, on a server that knows nothing of it.
+	dir := t.TempDir()
+	if msg, err := exec.Command(exe, "lab", "--out", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, msg)
+	}
+	plain := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(plain.Close)
+	b.open(plain.URL)
+	b.wait("document.querySelector('.lab-hero')")
+	b.labGo("sra/1", "")
+	b.has("10 of 10")
 }

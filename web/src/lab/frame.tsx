@@ -42,12 +42,21 @@ export function Frame({ c, next }: { c: Chapter; next: Chapter | null }) {
     document.title = `${t(step.title)} · ${t(`${c.id}.title`)} · nodealer`;
   }, [key]);
   const to = (n: number) => choose({ do: '' }, n);
+  // Where a key or a button leads from is read when it is pressed: the screen may
+  // be a moment behind.
   const forward = () => {
-    if (step.act && !done()) choose({ do: '1' });
-    else if (at + 1 < steps.length) to(at + 1);
-    else if (next) go({ chapter: next.id, step: 0, choices: { seed: p.choices.seed! } });
-    else go({ chapter: '', step: 0, choices: {} });
-    if (at + 1 >= steps.length) scrollTo(0, 0);
+    const all = c.steps();
+    const now = Math.min(place.value.step, all.length - 1);
+    if (all[now]!.act && !done()) choose({ do: '1' });
+    else if (now + 1 < all.length) to(now + 1);
+    else {
+      go(next ? { chapter: next.id, step: 0, choices: { seed: place.value.choices.seed! } } : { chapter: '', step: 0, choices: {} });
+      scrollTo(0, 0);
+    }
+  };
+  const back = () => {
+    const now = Math.min(place.value.step, c.steps().length - 1);
+    if (now > 0) to(now - 1);
   };
   const label = step.act && !done() ? t(step.act)
     : at + 1 < steps.length ? t(steps[at + 1]!.go)
@@ -56,11 +65,11 @@ export function Frame({ c, next }: { c: Chapter; next: Chapter | null }) {
     const onKey = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || (e.target as Element).closest('input, .sheet')) return;
       if (e.key === 'ArrowRight') forward();
-      else if (e.key === 'ArrowLeft' && at > 0) to(at - 1);
+      else if (e.key === 'ArrowLeft') back();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  });
+  }, [c, next]);
   if (!p.choices.seed) return null;
   return (
     <>
@@ -80,7 +89,7 @@ export function Frame({ c, next }: { c: Chapter; next: Chapter | null }) {
         {step.view()}
       </section>
       <div class="lab-nav">
-        <button class="btn big" disabled={at === 0} onClick={() => to(at - 1)}><Icon n="back" s />{t('nav.back')}</button>
+        <button class="btn big" disabled={at === 0} onClick={back}><Icon n="back" s />{t('nav.back')}</button>
         <button class={step.act && !done() && step.broken ? 'btn fault big forward' : 'btn ink big forward'} onClick={forward}>{label}<kbd>→</kbd></button>
         <button class="btn big quiet wide" onClick={() => choose({ seed: newSeed(), do: '' })}>{t('nav.again')}</button>
       </div>
