@@ -493,7 +493,6 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'game.stud-fl': ['Seven-card stud', 'Stud à sept cartes'],
   'game.stud8-fl': ['Seven-card stud high-low', 'Stud à sept cartes, haut-bas'],
   'game.razz-fl': ['Razz', 'Razz'],
-  'game.mix': ['Mixed games', 'Jeux mêlés'],
 };
 
 // typeset puts the no-break spaces of French before signs.
