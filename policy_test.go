@@ -97,7 +97,7 @@ var policy = map[string]string{
 	"web/lab/desk":            "lab",
 	"web/lab/wasm":            "web/lab/desk",
 	"web/browsertest":         "",
-	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words letter letter/desk letter/envelope letter/paper letter/post letter/seal letter/typed minitel protocol relay table transactor transcript transport transport/dir transport/ws web web/build",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words letter letter/certify letter/desk letter/envelope letter/paper letter/post letter/seal letter/typed minitel protocol relay table transactor transcript transport transport/dir transport/ws web web/build",
 }
 
 // pure are the packages that do nothing: they return what is to be done.
@@ -183,6 +183,7 @@ var outside = map[string]map[string]string{
 		"github.com/andybalholm/brotli": "the page and its client are sent compressed",
 	},
 	"cmd/nodealer": {
+		"golang.org/x/crypto/ssh":         "SSH keys that sign for a seat",
 		"github.com/spf13/cobra":          "commands, help and completion as people know them",
 		"github.com/charmbracelet/x/term": "is this a terminal, and how wide",
 		"github.com/skip2/go-qrcode":      "QR code of a link for phones",

@@ -26,7 +26,7 @@ func (a *app) mailCommand() *cobra.Command {
 	c.AddCommand(
 		a.mailKeyCommand(), a.mailNewCommand(), a.mailAcceptCommand(), a.mailReadCommand(), a.mailReplyCommand(),
 		a.mailListCommand(), a.mailStatusCommand(), a.mailShowCommand(), a.mailRepeatCommand(), a.mailResignCommand(),
-		a.mailExportCommand(), a.mailSeatCommand(), a.mailResumeCommand(), a.mailWatchCommand(),
+		a.mailExportCommand(), a.mailSeatCommand(), a.mailResumeCommand(), a.mailCertifyCommand(), a.mailWatchCommand(),
 	)
 	c.PersistentFlags().StringVar(&a.identity, "identity", "", a.say("flag.mailidentity"))
 	return c

@@ -83,7 +83,7 @@ func (b *mailbox) identities() ([]seal.Identity, error) {
 	if err != nil {
 		return nil, err
 	}
-	keys, err := seal.ParseIdentities(raw, b.passphrase())
+	keys, err := seal.ParseIdentities(raw, b.passphrase(b.identity))
 	if err != nil {
 		return nil, misuse(b.say("mail.badidentity", "file", clean(b.identity), "why", cleanTo(strings.TrimPrefix(err.Error(), "seal: "), 200)))
 	}
@@ -91,13 +91,13 @@ func (b *mailbox) identities() ([]seal.Identity, error) {
 }
 
 // passphrase asks at a terminal; without one there is nobody to ask.
-func (b *mailbox) passphrase() func() ([]byte, error) {
+func (b *mailbox) passphrase(file string) func() ([]byte, error) {
 	f, ok := b.in.(*os.File)
 	if !ok || !term.IsTerminal(f.Fd()) {
 		return nil
 	}
 	return func() ([]byte, error) {
-		fmt.Fprint(b.err, b.say("mail.passphrase", "file", clean(b.identity)))
+		fmt.Fprint(b.err, b.say("mail.passphrase", "file", clean(file)))
 		word, err := term.ReadPassword(f.Fd())
 		fmt.Fprintln(b.err)
 		return word, err
