@@ -60,12 +60,27 @@ func Apply(g Group, in []Element, w Witness) ([]Element, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := append([]Element(nil), in...)
-	sortnet.Sort(inverse, func(i, j, cond int) { g.Swap(&out[i], &out[j], cond) })
+	out := sorted(g, in, inverse)
 	for i := range out {
 		out[i] = g.Mul(w.Key, out[i])
 	}
 	return out, nil
+}
+
+// Permute puts in[pi[i]] at place i, in time that depends on the length alone. It
+// refuses a pi that is no permutation.
+func Permute(g Group, in []Element, pi []int) ([]Element, error) {
+	inverse, ok := sortnet.Inverse(pi)
+	if !ok || len(pi) != len(in) {
+		return nil, sigma.Misuse("no permutation of %d places", len(in))
+	}
+	return sorted(g, in, inverse), nil
+}
+
+func sorted(g Group, in []Element, inverse []sortnet.Key) []Element {
+	out := append([]Element(nil), in...)
+	sortnet.Sort(inverse, func(i, j, cond int) { g.Swap(&out[i], &out[j], cond) })
+	return out
 }
 
 func (w Witness) inverse(n int) ([]sortnet.Key, error) {

@@ -39,6 +39,15 @@ const (
 	// Context: Table, Deck, Epoch, Seat, Card, and Input, which is the hash of
 	// the recipient's key.
 	Delivery
+	// LetterKey is one key of a letter of pele. Context: Table, Deck, Epoch, Seat,
+	// Pass, the number of the letter in which it is used first, Card, the number of
+	// the key, and Input, the hash of the letter that is answered: two versions of
+	// one letter never meet the same key.
+	LetterKey
+	// LetterPermutation is the order of one group of such a letter. Context: as
+	// LetterKey, with Card the number of the group, and Input the hash of that
+	// letter and of the group before it is shuffled.
+	LetterPermutation
 )
 
 // A field says which fields a label's context has beyond those shared.
@@ -60,6 +69,9 @@ var shapes = map[Label]shape{
 	LockPermutation: {name: "lock permutation", table: true, deck: true, pass: true, input: true},
 	CardLock:        {name: "card lock", table: true, deck: true, pass: true, input: true, card: true},
 	Delivery:        {name: "delivery", table: true, deck: true, input: true, card: true},
+
+	LetterKey:         {name: "letter key", table: true, deck: true, pass: true, input: true, card: true},
+	LetterPermutation: {name: "letter permutation", table: true, deck: true, pass: true, input: true, card: true},
 }
 
 // String returns the bytes of the label that are hashed.

@@ -33,6 +33,9 @@ var contexts = map[Label]Context{
 	LockPermutation: {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Pass: 6, Input: [32]byte{8}},
 	CardLock:        {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Pass: 6, Input: [32]byte{8}, Card: 9},
 	Delivery:        {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Input: [32]byte{8}, Card: 9},
+
+	LetterKey:         {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Pass: 6, Input: [32]byte{8}, Card: 9},
+	LetterPermutation: {Table: [32]byte{1}, Deck: [32]byte{2}, Epoch: 3, Seat: 4, Pass: 6, Input: [32]byte{8}, Card: 9},
 }
 
 // TestFunction computes D again, by hand from its definition ([C-010]), and
@@ -51,6 +54,9 @@ func TestFunction(t *testing.T) {
 		LockPermutation: {[]byte("lock permutation"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), hash.Uint64(6), tail(8)},
 		CardLock:        {[]byte("card lock"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), hash.Uint64(6), tail(8), hash.Uint64(9)},
 		Delivery:        {[]byte("delivery"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), tail(8), hash.Uint64(9)},
+
+		LetterKey:         {[]byte("letter key"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), hash.Uint64(6), tail(8), hash.Uint64(9)},
+		LetterPermutation: {[]byte("letter permutation"), tail(1), tail(2), hash.Uint64(3), hash.Uint64(4), hash.Uint64(6), tail(8), hash.Uint64(9)},
 	} {
 		mac := hmac.New(sha512.New, key[:])
 		mac.Write(hash.Encode("nodealer/derive/v1", want...))
@@ -127,7 +133,7 @@ func TestLabels(t *testing.T) {
 	if bytes.Equal(a, b) {
 		t.Error("two labels, one stream")
 	}
-	for _, l := range []Label{0, 10, 255} {
+	for _, l := range []Label{0, LetterPermutation + 1, 255} {
 		if _, err := Bytes(testSeed(), l, Context{}, 1); !errors.Is(err, ErrLabel) {
 			t.Errorf("%v: %v", l, err)
 		}
