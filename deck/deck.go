@@ -67,6 +67,9 @@ type Suite struct {
 	PassBytes      int    // bytes that one seat sends to make a deck of MaxCards cards
 	// What the transactor sends to make such a deck.
 	TransactorMessages, TransactorBytes int
+	// Plan names the deals and exchanges that the deck is made for; empty: any
+	// game can ask for anything.
+	Plan string
 }
 
 // Cost is what making one deck of MaxCards cards takes, all parties together.
@@ -163,6 +166,15 @@ type Complainer interface {
 	Complain(Deck) (m Message, ok bool, err error)
 }
 
+// Chooser is a Holder of a suite with [Suite.Plan], whose exchanges say in public
+// only how many cards were given back.
+type Chooser interface {
+	// Choose makes the message that fulfils an OweLetter duty after an Exchange:
+	// it gives back these slots of the seat's hand, as many as the deck was told.
+	// Answer gives back the lowest ones.
+	Choose(Deck, Duty, []cards.Slot) (Message, error)
+}
+
 // DutyKind says what a seat owes to a deck.
 type DutyKind uint8
 
@@ -172,6 +184,7 @@ const (
 	OwePass                       // a pass of the shuffle
 	OweShares                     // shares of the slots listed
 	OweReveal                     // the keys, after the end
+	OweLetter                     // a letter, which takes locks off and puts locks on; Epoch counts the letters before it
 )
 
 // Duty is something that one seat owes.
@@ -222,6 +235,15 @@ type Return struct {
 // ready, and at least [MinFaces] slots.
 type Reshuffle struct{ Slots []cards.Slot }
 
+// Exchange makes a seat give back Drawn cards of its hand and draw as many, in a
+// suite with [Suite.Plan]: it owes a letter then. Which cards go is nobody's to
+// know, so the whole hand gets new slots: those that stay first, then those drawn.
+type Exchange struct {
+	Seat  cards.Seat
+	Drawn int
+	Slots []cards.Slot // of the hand after it
+}
+
 // End says that the hand is over. In a suite that [Suite.Reveals] every seat
 // owes its keys from now on (P-24), and nothing else; in others nothing changes.
 type End struct{}
@@ -232,6 +254,7 @@ func (Open) input()      {}
 func (Release) input()   {}
 func (Return) input()    {}
 func (Reshuffle) input() {}
+func (Exchange) input()  {}
 func (End) input()       {}
 
 // Output is what a deck can answer.

@@ -26,6 +26,7 @@ type Info struct {
 	MaxSeats int          // most seats in a hand
 	Deck     []cards.Card // every face once, in the canonical order
 	Slots    int          // fixed slot plan: the number of slots a full hand can use, 0 if the plan is not fixed
+	Plan     string       // the plan of deals and exchanges that only a deck made for it can follow; empty: any deck can
 }
 
 // Game makes Rules from the options that a charter carries.
@@ -153,9 +154,20 @@ type Reshuffle struct {
 	Slots []cards.Slot // undealt ones ascending, then returned ones ascending
 }
 
+// Exchange asks that a seat give back Drawn cards of its hand, which ones it alone
+// knows, and draw as many. The slots that it had are gone; Slots are those of its
+// hand from now on, the cards that stay first. The state waits for Learn(slot,
+// Hidden) for each. Only a game with [Info.Plan] asks for it.
+type Exchange struct {
+	Seat  cards.Seat
+	Drawn int
+	Slots []cards.Slot
+}
+
 func (Deal) need()      {}
 func (Open) need()      {}
 func (Reshuffle) need() {}
+func (Exchange) need()  {}
 
 // Verb names a decision.
 type Verb uint8
@@ -305,6 +317,13 @@ type Raiser interface {
 type Turner interface {
 	// Turn says which game is played in a hand with the button at a seat.
 	Turn(b Before, button cards.Seat) Memory
+}
+
+// Discreet is a State that knows what of a decision is for all to hear: the rest
+// is between the seat and its own side of the deck.
+type Discreet interface {
+	// Public returns the one form in which a legal action is said.
+	Public(cards.Seat, Action) Action
 }
 
 // Planner is a State that can tell which cards the hand may still ask for, so
