@@ -67,6 +67,8 @@ func served(t T, s game.State, needs []game.Need, deck []cards.Card) (game.State
 		switch n := needs[0].(type) {
 		case game.Deal:
 			slots, hidden = n.Slots, true
+		case game.Exchange:
+			slots, hidden = n.Slots, true
 		case game.Open:
 			slots = n.Slots
 		case game.Reshuffle:

@@ -37,6 +37,7 @@ type World struct {
 	Decisions int
 
 	t       T
+	plan    bool // a seat can have the word while the cards of others are on their way
 	chips   game.Chips
 	pending []game.Need
 }
@@ -55,7 +56,7 @@ func Quickly(t T, rules game.Rules, setup game.Setup, deck []cards.Card) *World 
 
 func (w *World) start(rules game.Rules, setup game.Setup, deck []cards.Card) *World {
 	w.t.Helper()
-	w.Deck, w.chips = slices.Clone(deck), setup.Carry
+	w.Deck, w.chips, w.plan = slices.Clone(deck), setup.Carry, rules.Info().Plan != ""
 	for _, p := range setup.Players {
 		w.chips += p.Stack
 	}
@@ -91,6 +92,9 @@ func (w *World) ServeOne() bool {
 		w.checkRecipients(need)
 	case game.Open:
 		slots = &need.Slots
+	case game.Exchange: // which cards stay is no matter to the rules
+		slots, deal = &need.Slots, true
+		w.checkRecipients(game.Deal{Slots: need.Slots, To: need.Seat})
 	case game.Reshuffle:
 		w.pending = slices.Clone(w.pending[1:])
 		w.reshuffle(need)
@@ -123,6 +127,10 @@ func without(needs []game.Need, slot cards.Slot) []game.Need {
 				list = append(list, n)
 			}
 		case game.Open:
+			if n.Slots = drop(n.Slots); len(n.Slots) > 0 {
+				list = append(list, n)
+			}
+		case game.Exchange:
 			if n.Slots = drop(n.Slots); len(n.Slots) > 0 {
 				list = append(list, n)
 			}

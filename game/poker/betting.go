@@ -51,6 +51,9 @@ func (s *state) Apply(seat cards.Seat, a game.Action) (game.State, []game.Need, 
 	case game.Show, game.Muck:
 		return c, c.declare(a.Verb), nil
 	case game.Draw:
+		if c.rules.variant.plan != "" {
+			return c, c.swap(len(a.Slots)), nil
+		}
 		c.discard(a.Slots)
 		return c, c.nextToDraw(), nil
 	case game.RunOnce, game.RunTwice, game.RunThrice:

@@ -14,6 +14,9 @@ func (s *state) exchange() []game.Need {
 	for i := range s.n {
 		s.players[i].wants = -1
 	}
+	if s.rules.variant.plan != "" {
+		return s.nextLetter()
+	}
 	return s.nextToDraw()
 }
 

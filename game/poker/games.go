@@ -38,9 +38,9 @@ func Games() []game.Game {
 	}
 }
 
-// ByID finds a game of [Games] by its id.
+// ByID finds a game of [Games], or [Letters], by its id.
 func ByID(id string) (game.Game, bool) {
-	for _, g := range Games() {
+	for _, g := range append(Games(), Letters) {
 		if g.Info().ID == id {
 			return g, true
 		}

@@ -57,6 +57,9 @@ func (s *state) checkFace(k cards.Slot, face cards.Card) (same bool, err error) 
 func (s *state) learned() []game.Need {
 	switch s.phase {
 	case dealing: // H-10, H-25
+		if s.rules.variant.plan != "" {
+			return s.dealtByLetter()
+		}
 		if s.dealt() {
 			return s.begin()
 		}

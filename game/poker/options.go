@@ -146,6 +146,8 @@ func (v *variant) accepts(o Options) error {
 		return bad("has no small blind that limits the pot")
 	case o.TripsOverStraight && v.alt == nil:
 		return bad("three of a kind and straight have one order")
+	case o.BetEveryRound && v.plan != "":
+		return bad("bets once, when all cards are dealt")
 	case o.BetEveryRound && !v.returns:
 		return bad("bets in every round anyway")
 	case o.Straddle != NoStraddle && (v.opener != openBlinds || o.BigBlind == 0):

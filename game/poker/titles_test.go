@@ -11,7 +11,7 @@ import (
 // its own.
 func TestTitles(t *testing.T) {
 	seen := map[string]bool{}
-	for _, g := range append([]game.Game{poker.Mix}, poker.Games()...) {
+	for _, g := range append([]game.Game{poker.Mix, poker.Letters}, poker.Games()...) {
 		id := g.Info().ID
 		en, fr := poker.Title(id, "en"), poker.Title(id, "fr")
 		if en != g.Info().Name || fr == "" || fr == en && id != "razz-fl/1" || fr == id || seen[id] || seen[en] || seen[fr] {

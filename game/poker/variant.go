@@ -60,6 +60,7 @@ type variant struct {
 	alt                *judge   // instead of it, by the option TripsOverStraight
 	low                *judge   // of the low half, if the pot is split
 	returns            bool     // discards go into the pile of the next exchange
+	plan               string   // of deals and exchanges, if the cards move by one
 }
 
 // street is what is dealt and whether there is betting after it.
@@ -85,7 +86,7 @@ func (v *variant) Info() game.Info {
 	return game.Info{
 		ID: v.id, Name: v.name,
 		MinSeats: v.minSeats, MaxSeats: v.maxSeats,
-		Deck: append([]cards.Card(nil), v.deck...), Slots: v.slots(1),
+		Deck: append([]cards.Card(nil), v.deck...), Slots: v.slots(1), Plan: v.plan,
 	}
 }
 
