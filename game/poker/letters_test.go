@@ -25,7 +25,7 @@ func (h *hand) tell(slots ...cards.Slot) {
 	}
 }
 
-// D-20 to D-22: the seat after the button exchanges as soon as its own hand lies
+// D-20, D-21, D-22: the seat after the button exchanges as soon as its own hand lies
 // ready, and the other when its hand does, which comes with that exchange; every
 // exchange gives a whole new hand; then there is one round of betting, which the
 // seat after the button begins.
