@@ -11,7 +11,7 @@ import (
 // seats, 32 cards, two exchanges, one round of betting (D-20). Its cards move by a
 // plan of their own, so it needs a deck that is made for it.
 var Letters game.Game = &variant{
-	id: "draw1988-nl/1", name: "No-limit five-card draw of 1988, by letters",
+	id: "draw1988-nl/1", name: "No-limit poker by correspondence of 1988",
 	minSeats: 2, maxSeats: 2, deck: deckFrom(cards.Seven), opener: openAntes, plan: LettersPlan,
 	streets: []street{
 		{name: "predraw", down: 5, silent: true},

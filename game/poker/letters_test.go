@@ -147,7 +147,7 @@ func TestLettersOptions(t *testing.T) {
 			t.Errorf("%+v is taken", o)
 		}
 	}
-	if b, err := poker.EncodeMix([]poker.Part{{ID: poker.Letters.Info().ID, Options: poker.Options{Ante: 1, MinBet: 1}}}); err == nil {
+	if b, err := poker.EncodeMix(poker.MixOptions{Parts: []poker.Part{{ID: poker.Letters.Info().ID, Options: poker.Options{Ante: 1, MinBet: 1}}}}); err == nil {
 		t.Errorf("a mix of it: %x", b)
 	}
 }

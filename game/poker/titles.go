@@ -33,7 +33,7 @@ var frenchTitles = map[string]string{
 	"draw52-nl/1":   "Poker fermé no limit",
 	"draw52-fl/1":   "Poker fermé à limites fixes",
 	"draw32-nl/1":   "Poker fermé à 32 cartes et deux échanges, no limit",
-	"draw1988-nl/1": "Poker fermé de 1988, par lettres, no limit",
+	"draw1988-nl/1": "Poker par correspondance de 1988, no limit",
 	"deuce1-nl/1":   "2-7 à un échange, no limit",
 	"deuce3-fl/1":   "2-7 à trois échanges, limites fixes",
 	"ace3-fl/1":     "As-5 à trois échanges, limites fixes",
