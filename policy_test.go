@@ -48,6 +48,7 @@ var policy = map[string]string{
 	"deck/vtmf":                 "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck protocol transcript",
 	"deck/internal/locks":       "cards crypto/commute crypto/hash crypto/sigma deck protocol transcript",
 	"deck/sra":                  "cards crypto/commute crypto/derive crypto/hash crypto/modp crypto/sigma deck deck/internal/locks protocol transcript",
+	"deck/pele":                 "cards crypto/commute crypto/derive crypto/hash crypto/modp deck deck/internal/locks internal/wire protocol transcript",
 	"deck/race":                 "cards crypto/commute crypto/derive crypto/group crypto/hash crypto/sigma deck deck/internal/locks internal/wire protocol transcript",
 	"lab/attack":                "crypto/commute",
 	"lab":                       "cards crypto/commute crypto/derive crypto/elgamal crypto/group crypto/hash crypto/modp crypto/shuffle crypto/sigma lab/attack",
@@ -60,7 +61,7 @@ var policy = map[string]string{
 	"game/settle":               "cards game",
 	"game/tourney":              "cards game internal/wire",
 	"game/poker/pokertest":      "cards game game/gametest game/poker game/poker/plain",
-	"catalog":                   "deck deck/sra deck/race deck/vtmf game game/poker",
+	"catalog":                   "deck deck/pele deck/sra deck/race deck/vtmf game game/poker",
 	"table":                     "cards crypto/derive crypto/hash deck game game/settle game/tourney internal/wire protocol transcript",
 	"audit":                     "cards deck game protocol table transcript",
 	"history":                   "cards game game/poker",
@@ -107,7 +108,7 @@ var pure = []string{
 	"crypto/sigma", "crypto/elgamal", "crypto/shuffle", "crypto/modp", "crypto/commute", "transcript", "deck", "deck/vtmf", "game", "game/poker", "game/poker/plain", "game/settle", "game/tourney", "catalog",
 	"table", "audit", "history", "history/ndl", "letter",
 	"deck/internal/locks", "deck/sra", "lab", "lab/attack",
-	"deck/race",
+	"deck/race", "deck/pele",
 }
 
 // impure are the packages of the standard library that pure ones do without.

@@ -35,6 +35,16 @@ var (
 	BadComplaint  = Clause{25, "bad-complaint", "called a card key false that is right"}
 )
 
+// Clauses that a seat can break with the suite pele.
+var (
+	BadCount     = Clause{100, "bad-count", "sent a group with another number of cards than is due"}
+	ChangedGroup = Clause{101, "changed-group", "changed cards that were only to be passed on"}
+	DoubledCard  = Clause{102, "doubled-card", "sent a card twice under the same keys"}
+	FalseKey     = Clause{103, "false-key", "published another key than the one committed to"}
+	BrokenSet    = Clause{104, "set-broken", "sent cards that are not those that were there"}
+	BadKeyPair   = Clause{105, "key-pair", "used two keys that undo each other"}
+)
+
 // Clauses that the relay can break.
 var (
 	RelayFork     = Clause{70, "relay-fork", "showed two different logs"}
@@ -48,5 +58,6 @@ func All() []Clause {
 		BadEncoding, Equivocation, BadShuffle, NoKeyProof, BadKey, KeyReuse, BadShare, WrongSlot,
 		BadElement, OutOfTurn, OutOfPhase, IllegalAction, NoRelease, NotHost, NoReveal, BadComplaint,
 		RelayFork, RelayRollback, RelayChain,
+		BadCount, ChangedGroup, DoubledCard, FalseKey, BrokenSet, BadKeyPair,
 	}
 }
