@@ -3,6 +3,7 @@ package table
 import (
 	"maps"
 
+	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/game"
 )
 
@@ -23,3 +24,6 @@ func (f *Fold) Snapshot() *Fold {
 	}
 	return &g
 }
+
+// DeckOf returns the public deck of the hand in progress.
+func DeckOf(s *State) deck.Deck { return s.hand.deck }

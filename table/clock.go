@@ -67,7 +67,7 @@ func (h *hand) due() (out [parties]duty) {
 	return out
 }
 
-var owedKinds = map[deck.DutyKind]OwedKind{deck.OweKey: OwedKey, deck.OwePass: OwedPass, deck.OweShares: OwedShares, deck.OweReveal: OwedReveal}
+var owedKinds = map[deck.DutyKind]OwedKind{deck.OweKey: OwedKey, deck.OwePass: OwedPass, deck.OweShares: OwedShares, deck.OweReveal: OwedReveal, deck.OweLetter: OwedPass}
 
 // retime starts the clock of every duty that this record created (P-50). A
 // duty that has only shrunk keeps its beginning.

@@ -19,6 +19,7 @@ type draft struct {
 	bodies []Body
 	out    []Output // to be done before the entry is sent
 	tried  bool     // after is from with all the bodies
+	choice choice   // what the decision in it does not say
 	upkeep bool     // not asked for: may fail without harm
 }
 
@@ -91,19 +92,34 @@ func (d *draft) due(h *hand) (Body, error) {
 			}
 			return d.redeal(h)
 		}
-		if (duty.Kind == deck.OweShares || duty.Kind == deck.OweReveal) && !d.pin(h.deck, duty.Epoch) {
-			return nil, nil
+		if duty.Kind != deck.OweKey && duty.Kind != deck.OwePass && !d.pin(h.deck, duty.Epoch) {
+			return nil, nil // P-41, P-106
 		}
 		if !d.e.hold(h.deck) {
 			return nil, fmt.Errorf("table: no part in deck of hand %d", h.number)
 		}
-		msg, err := d.e.holder.Answer(h.deck, duty)
+		msg, err := d.message(h, duty)
 		if err != nil {
 			return nil, err
 		}
 		return DeckMessage{msg.Kind, h.deck.ID(), msg.Data}, nil
 	}
 	return d.complain(h, i)
+}
+
+// choice is what a player has decided and does not tell: the cards that an exchange
+// by letters gives back.
+type choice struct {
+	made  bool
+	slots []cards.Slot
+}
+
+// message answers a duty; the letter of an exchange by the player's choice.
+func (d *draft) message(h *hand, duty deck.Duty) (deck.Message, error) {
+	if c, ok := d.e.holder.(deck.Chooser); ok && duty.Kind == deck.OweLetter && d.choice.made {
+		return c.Choose(h.deck, duty, d.choice.slots)
+	}
+	return d.e.holder.Answer(h.deck, duty)
 }
 
 // complain shows what came to this seat alone and is false (P-25).

@@ -102,6 +102,9 @@ func (s *State) openDeck(m moment) error {
 		}
 		ctx.Roster = append(ctx.Roster, deck.Member{Seat: p.Seat, Key: s.seats[p.Seat].key, Device: s.seats[p.Seat].device})
 	}
+	if s.scheme.Suite().Plan != "" {
+		buttonFirst(ctx.Roster, h.setup.Positions.Button)
+	}
 	if s.scheme.Suite().Transactor {
 		t := &s.seats[deck.TransactorSeat]
 		ctx.Roster = append(ctx.Roster, deck.Member{Seat: deck.TransactorSeat, Key: t.key, Device: t.device})
@@ -119,6 +122,18 @@ func (s *State) openDeck(m moment) error {
 	h.queue = nil
 	h.duties, h.claims = [parties]duty{}, [parties]claimers{} // a new deck, new duties (P-50)
 	return s.run(m, needs, nil)
+}
+
+// buttonFirst turns a roster round until the button is its first (P-109).
+func buttonFirst(roster []deck.Member, button cards.Seat) {
+	for range roster {
+		if roster[0].Seat == button {
+			return
+		}
+		first := roster[0]
+		copy(roster, roster[1:])
+		roster[len(roster)-1] = first
+	}
 }
 
 // run carries needs of the game to the deck and news of the deck to the game
@@ -159,6 +174,8 @@ func (h *hand) ask(need game.Need) ([]deck.Output, error) {
 		in = deck.Deal{Slots: need.Slots, To: need.To}
 	case game.Open:
 		in = deck.Open{Slots: need.Slots}
+	case game.Exchange:
+		in = deck.Exchange{Seat: need.Seat, Drawn: need.Drawn, Slots: need.Slots}
 	case game.Reshuffle:
 		if err := h.collect(need.Slots); err != nil {
 			return nil, err
@@ -293,6 +310,9 @@ func (s *State) decide(m moment, d Decision) error {
 	if err := h.game.Verify(i, d.Action); err != nil {
 		return breach(protocol.IllegalAction, err.Error())
 	}
+	if g, ok := h.game.(game.Discreet); ok && !g.Public(i, d.Action).Equal(d.Action) { // P-108
+		return breach(protocol.IllegalAction, "D-23: an exchange names how many cards go, by the lowest slots, and not which")
+	}
 	s.spendTime(m, i)
 	return s.act(m, i, d.Action)
 }
@@ -310,7 +330,7 @@ func (s *State) act(m moment, i cards.Seat, a game.Action) error {
 	h.turn++
 	h.acted[i] = h.turn
 	m.event(Event{Kind: Acted, Hand: h.number, Seat: i, Action: a})
-	if a.Verb == game.Draw {
+	if a.Verb == game.Draw && s.scheme.Suite().Plan == "" {
 		if err := h.takeBack(i, a.Slots); err != nil {
 			return err
 		}

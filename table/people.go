@@ -367,13 +367,17 @@ func trial(id transcript.TableID, c *Charter, rules game.Rules, scheme deck.Sche
 // (P-04).
 func Servable(g game.Info, s deck.Suite, seats int) error {
 	switch {
+	case g.Plan != s.Plan && s.Plan != "": // P-107
+		return fmt.Errorf("table: the suite %s is made for one game alone, and %s is another", s.ID, g.Name)
+	case g.Plan != s.Plan:
+		return fmt.Errorf("table: %s needs a deck that is made for it, and the suite %s is not", g.Name, s.ID)
 	case seats > g.MaxSeats || seats < g.MinSeats:
 		return fmt.Errorf("table: %s is for %d to %d seats, not %d", g.Name, g.MinSeats, g.MaxSeats, seats)
 	case seats > s.MaxSeats || seats < s.MinSeats:
 		return fmt.Errorf("table: the suite %s is for %d to %d seats, not %d", s.ID, s.MinSeats, s.MaxSeats, seats)
 	case len(g.Deck) > s.MaxCards:
 		return fmt.Errorf("table: the suite %s has decks of at most %d cards; %s needs %d", s.ID, s.MaxCards, g.Name, len(g.Deck))
-	case g.Slots == 0 && !s.Reshuffles:
+	case g.Slots == 0 && g.Plan == "" && !s.Reshuffles:
 		// Without a fixed slot plan a hand may need more cards than there are.
 		return fmt.Errorf("table: the suite %s cannot shuffle cards again, which %s may need", s.ID, g.Name)
 	}

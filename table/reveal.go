@@ -45,7 +45,7 @@ func (s *State) conclude(m moment) error {
 	if len(h.cheats) > 0 {
 		res = h.voidResult()
 	}
-	if missing && !res.Void {
+	if missing && !res.Void { // D6, P-110
 		s.unaudited++
 	}
 	s.finish(m, res)

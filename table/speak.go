@@ -70,7 +70,7 @@ func (e *Engine) next(s *State) (*draft, Command, error) {
 	if len(e.queue) > 0 {
 		cmd := e.queue[0]
 		e.queue = e.queue[1:]
-		b, err := e.bodyOf(cmd)
+		b, err := d.bodyOf(cmd)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -94,14 +94,14 @@ func (e *Engine) accept(c Command) error {
 	case s == nil:
 		return errors.New("table: the table has not been read yet; wait a moment")
 	}
-	b, err := e.bodyOf(c)
+	d := e.newDraft(s)
+	b, err := d.bodyOf(c)
 	if err != nil {
 		return err
 	}
 	if !e.speaks() && !introduces([]transcript.Body{{Kind: b.kind()}}) {
 		return errors.New("table: this device does not speak for a seat here; sit down or take over first")
 	}
-	d := e.newDraft(s)
 	if e.cfg.Me.Letters && e.pending == nil && e.speaks() {
 		if err := d.answer(); err != nil {
 			return err
@@ -112,6 +112,19 @@ func (e *Engine) accept(c Command) error {
 		return errors.New(plainReason(err))
 	}
 	return nil
+}
+
+// bodyOf turns a command into what it says. Of an exchange that says only how many
+// cards go, those that go stay with the draft (P-108).
+func (d *draft) bodyOf(c Command) (Body, error) {
+	if act, ok := c.(Act); ok && act.Action.Verb == game.Draw && d.from.hand != nil {
+		if g, discreet := d.from.hand.game.(game.Discreet); discreet {
+			d.choice = choice{true, act.Action.Slots}
+			act.Action = g.Public(d.m.author.seat, act.Action)
+			c = act
+		}
+	}
+	return d.e.bodyOf(c)
 }
 
 // bodyOf turns a command into what it says. What would not decode again is

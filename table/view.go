@@ -12,6 +12,7 @@ import (
 type View struct {
 	Table   transcript.TableID
 	Charter Charter
+	Reveals bool // every hand ends with keys that open all its cards, folded ones too
 	Records uint64
 	Head    [32]byte
 	TimeMS  uint64 // of the last record
@@ -89,7 +90,7 @@ func (s *State) View() View { return s.view(cards.NoSeat, nil) }
 
 func (s *State) view(me cards.Seat, known func(cards.Slot) (cards.Card, bool)) View {
 	v := View{
-		Table: s.id, Charter: *s.charter, TimeMS: s.time, Me: me, Host: s.seatOf(s.hostKey),
+		Table: s.id, Charter: *s.charter, Reveals: s.scheme.Suite().Reveals(), TimeMS: s.time, Me: me, Host: s.seatOf(s.hostKey),
 		Accounts: s.accountsNow(), Owed: s.Owed(), Settled: s.settled, Voided: s.voided,
 		Paused: s.paused, Closed: s.closed, Defect: s.defect, Faults: s.faults, Absences: s.absences,
 	}

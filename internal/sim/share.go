@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/nodealer/nodealer/cards"
@@ -115,6 +116,9 @@ func (d *sharedDeck) Step(in deck.Input) (deck.Deck, []deck.Output, error) {
 	return r.next, r.out, r.err
 }
 
+// Unwrap returns the deck itself, for tests that look into it.
+func (d *sharedDeck) Unwrap() deck.Deck { return d.Deck }
+
 // KeyOf is there for decks that have one.
 func (d *sharedDeck) KeyOf(seat cards.Seat) ([32]byte, bool) {
 	k, ok := d.Deck.(interface {
@@ -141,6 +145,15 @@ func (h sharedHolder) Answer(d deck.Deck, duty deck.Duty) (deck.Message, error) 
 
 func (h sharedHolder) Read(d deck.Deck, at cards.Slot) (cards.Card, error) {
 	return h.Holder.Read(inner(d), at)
+}
+
+// Choose is there for holders that can.
+func (h sharedHolder) Choose(d deck.Deck, duty deck.Duty, slots []cards.Slot) (deck.Message, error) {
+	c, ok := h.Holder.(deck.Chooser)
+	if !ok {
+		return deck.Message{}, errors.New("sim: the holder cannot choose")
+	}
+	return c.Choose(inner(d), duty, slots)
 }
 
 // Complain is there for holders that can.
