@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nodealer/nodealer/deck"
+	"github.com/nodealer/nodealer/deck/pele"
 	"github.com/nodealer/nodealer/deck/race"
 	"github.com/nodealer/nodealer/deck/sra"
 	"github.com/nodealer/nodealer/deck/vtmf"
@@ -14,7 +15,7 @@ import (
 )
 
 // Games returns every game, in the order in which to show them.
-func Games() []game.Game { return append(poker.Games(), poker.Mix) }
+func Games() []game.Game { return append(poker.Games(), poker.Letters, poker.Mix) }
 
 // Schemes returns every suite that this build can play, the one to prefer first.
 // Built with the tag "live" it is the live suite alone, for a smaller program.
@@ -23,7 +24,7 @@ func Schemes() []deck.Scheme { return append([]deck.Scheme{vtmf.New()}, historic
 // Suites describes every suite in the same order, also those that a build with
 // the tag "live" does without.
 func Suites() []deck.Suite {
-	return []deck.Suite{vtmf.New().Suite(), sra.Describe(false), sra.Describe(true), race.Describe(false), race.Describe(true)}
+	return []deck.Suite{vtmf.New().Suite(), sra.Describe(false), sra.Describe(true), race.Describe(false), race.Describe(true), pele.Describe()}
 }
 
 // FindScheme finds a suite by its id, or by the short name that people type: the

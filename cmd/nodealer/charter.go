@@ -32,11 +32,13 @@ type tableFlags struct {
 	pause   time.Duration
 	approve bool
 	cup     cupFlags
+	given   func(flag string) bool // whether a flag was given
 }
 
 // bind adds the flags that every new table has.
 func (t *tableFlags) bind(a *app, c *cobra.Command) {
 	f := c.Flags()
+	t.given = f.Changed
 	f.StringVar(&t.game, "game", catalog.Games()[0].Info().ID, a.say("flag.game"))
 	f.StringVar(&t.suite, "suite", catalog.Schemes()[0].Suite().ID, a.say("flag.suite"))
 	f.StringVar(&t.group, "group", "", a.say("flag.group"))
@@ -84,6 +86,7 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 	if err != nil {
 		return c, err
 	}
+	c.Game, c.Seats = t.game, t.seats
 	c.Suite = s.Suite().ID // people may have named it short
 	if c.Params, err = t.params(a, s); err != nil {
 		return c, err
@@ -133,7 +136,31 @@ func (t *tableFlags) kinds(a *app) (game.Game, deck.Scheme, error) {
 	if !ok {
 		return nil, nil, misuse(a.say("error.suite", "id", clean(t.suite)))
 	}
+	g, s = t.together(g, s)
 	return g, s, nil
+}
+
+// together finds the game or the suite that was not asked for, where only one goes
+// with the other: a suite and a game with one plan.
+func (t *tableFlags) together(g game.Game, s deck.Scheme) (game.Game, deck.Scheme) {
+	if g.Info().Plan == s.Suite().Plan {
+		return g, s
+	}
+	for _, other := range catalog.Games() {
+		if !t.given("game") && other.Info().Plan == s.Suite().Plan && s.Suite().Plan != "" {
+			g = other
+			t.game = g.Info().ID
+		}
+	}
+	for _, other := range catalog.Schemes() {
+		if !t.given("suite") && other.Suite().Plan == g.Info().Plan && g.Info().Plan != "" {
+			s = other
+		}
+	}
+	if g.Info().Plan != "" && !t.given("seats") {
+		t.seats = min(t.seats, g.Info().MaxSeats)
+	}
+	return g, s
 }
 
 // options reads the blinds, "5/10" or "5/10/1" with an ante, and the rules.
@@ -196,6 +223,9 @@ func (n blinds) of(g game.Game) (poker.Options, bool) {
 
 // check says which number is impossible.
 func (t *tableFlags) check(a *app, g game.Info, s deck.Suite) error {
+	if g.Plan != s.Plan {
+		return misuse(a.say("error.plan", "game", g.ID, "suite", s.ID))
+	}
 	least, most := max(table.MinSeats, g.MinSeats, s.MinSeats), min(table.MaxSeats, g.MaxSeats, s.MaxSeats)
 	switch {
 	case t.seats < least || t.seats > most:

@@ -26,6 +26,11 @@ func (a *app) playHere(ctx context.Context, c *cobra.Command, f *playFlags) erro
 	if !a.interactive() {
 		return misuse(a.say("error.noterminal"))
 	}
+	charter, err := f.table.charter(a)
+	if err != nil {
+		return err
+	}
+	a.tellSuite(&charter)
 	if !c.Flags().Changed("bots") {
 		f.bots = min(f.bots, max(f.table.seats-2, 1)) // a place for a friend
 		if f.table.cup.kind != "" {
@@ -35,11 +40,6 @@ func (a *app) playHere(ctx context.Context, c *cobra.Command, f *playFlags) erro
 	if f.bots < 0 || f.bots >= f.table.seats {
 		return misuse(a.say("error.bots", "bots", f.bots, "max", f.table.seats-1))
 	}
-	charter, err := f.table.charter(a)
-	if err != nil {
-		return err
-	}
-	a.tellSuite(&charter)
 	name, err := a.player()
 	if err != nil {
 		return err

@@ -232,6 +232,9 @@ func (a *app) wantsPage(ctx context.Context, c *cobra.Command, f *playFlags) (*w
 	if f.terminal || f.resume != "" || !f.page && !a.interactive() {
 		return nil, nil
 	}
+	if _, _, err := f.table.kinds(a); err != nil { // it says how many seats there are
+		return nil, err
+	}
 	if f.table.cup.kind != "" && !c.Flags().Changed("bots") {
 		f.bots = f.table.seats - 1 // a tournament begins when it is full
 	}

@@ -52,6 +52,9 @@ func TestMisuse(t *testing.T) {
 		{"play --headless --hands 3 --seats 11", "choose from 2 to 10"},
 		{"play --headless --hands 3 --game chess", "nodealer games lists them"},
 		{"play --headless --hands 3 --suite none", "nodealer suites lists them"},
+		{"play --headless --hands 3 --suite pele --seats 3", "choose from 2 to 2"},
+		{"play --headless --hands 3 --suite pele --game holdem-nl/1", "do not go together"},
+		{"play --headless --hands 3 --suite vtmf --game draw1988-nl/1", "do not go together"},
 		{"play --headless --hands 3 --blinds ten", "5/10"},
 		{"play --headless --hands 3 --blinds 20/10", "5/10"},
 		{"play --headless --hands 3 --buyin 0", "--buyin must be"},
@@ -226,10 +229,33 @@ func TestOtherGames(t *testing.T) {
 		}
 	}
 	for _, g := range games {
-		s, file := headless(t, "--seats", "3", "--hands", "2", "--game", g)
+		seats := "3"
+		if g == poker.Letters.Info().ID {
+			seats = "2"
+		}
+		s, file := headless(t, "--seats", seats, "--hands", "2", "--game", g)
 		if rep := verified(t, file, exitYes); rep.Hands != s.Hands || rep.Voided > 0 || len(rep.Absent) > 0 || rep.Game != g {
 			t.Errorf("%s: %+v", g, rep)
 		}
+	}
+}
+
+// TestCorrespondence: the suite of 1988 brings its game and its seats along, the
+// game brings the suite, and the audit is one by keys (P-107, P-110).
+func TestCorrespondence(t *testing.T) {
+	for _, args := range [][]string{{"--suite", "pele", "--seats", "2"}, {"--game", "draw1988-nl/1"}} {
+		s, file := headless(t, append(args, "--hands", "1")...)
+		rep := verified(t, file, exitYes)
+		switch {
+		case s.Game != poker.Letters.Info().ID || s.Suite != "pele/1" || s.Seats != 2 || s.Audit != audit.AtReveal:
+			t.Errorf("%v: played %+v", args, s)
+		case !rep.OK || !rep.Complete || rep.Audit != audit.AtReveal || rep.Hands != 1 || rep.Shuffles != 8 || rep.Openings != s.Openings:
+			t.Errorf("%v: %+v", args, rep)
+		}
+	}
+	r := run(t, "", "suites")
+	if !strings.Contains(r.out, "pele/1") || !strings.Contains(r.out, "discards and folded hands too") {
+		t.Errorf("the suites are listed as\n%s", r.out)
 	}
 }
 

@@ -110,7 +110,9 @@ func (a *app) suiteLines(s deck.Suite, seats int) []string {
 	} else {
 		lines = append(lines, a.say("suites.leaver"))
 	}
-	if games := served(s); len(games) == len(catalog.Games()) {
+	if games := served(s); s.Plan != "" {
+		lines = append(lines, a.say("suites.onlygames", "games", a.words.List(games)))
+	} else if len(missing(games)) == 0 {
 		lines = append(lines, a.say("suites.games"))
 	} else {
 		lines = append(lines, a.say("suites.notgames", "games", a.words.List(missing(games))))
@@ -118,11 +120,12 @@ func (a *app) suiteLines(s deck.Suite, seats int) []string {
 	return append(lines, a.say("suites.cost", "n", seats, "cards", s.MaxCards, "messages", cost.Messages, "passes", cost.Passes, "bytes", a.words.Bytes(int64(cost.Bytes))))
 }
 
-// missing lists the names of the games that are not in the list.
+// missing lists the names of the games that are not in the list, but for those that
+// have a suite of their own.
 func missing(ids []string) []string {
 	var out []string
 	for _, g := range catalog.Games() {
-		if i := g.Info(); !slices.Contains(ids, i.ID) {
+		if i := g.Info(); i.Plan == "" && !slices.Contains(ids, i.ID) {
 			out = append(out, i.Name)
 		}
 	}

@@ -21,7 +21,7 @@ func TestSuitesCommand(t *testing.T) {
 		t.Errorf("%d suites", len(list))
 	}
 	for _, s := range list {
-		if len(s.Games) == 0 || s.Least.Bytes == 0 || s.Most.Bytes <= s.Least.Bytes {
+		if len(s.Games) == 0 || s.Least.Bytes == 0 || s.Most.Bytes <= s.Least.Bytes && s.MaxSeats > s.MinSeats {
 			t.Errorf("%s: %+v", s.ID, s)
 		}
 		if !words.Has("suite."+s.ID) || s.Leaks != "" && !words.Has("leaks."+s.ID) {
@@ -43,9 +43,9 @@ func TestSuiteRefuses(t *testing.T) {
 	}{
 		{"cannot shuffle cards again", []string{"--suite", "race", "--game", "draw52-nl/1"}},
 		{"cannot shuffle cards again", []string{"--suite", "sra-classic", "--game", "stud-fl/1"}},
-		{"--group and --locks", []string{"--group", "ffdhe3072"}},
-		{"--group and --locks", []string{"--suite", "sra", "--group", "ffdhe1024"}},
-		{"--group and --locks", []string{"--suite", "sra", "--locks", "medium"}},
+		{"--group is for", []string{"--group", "ffdhe3072"}},
+		{"--group is for", []string{"--suite", "sra", "--group", "ffdhe1024"}},
+		{"--group is for", []string{"--suite", "sra", "--locks", "medium"}},
 	} {
 		r := run(t, "", append([]string{"play", "--headless", "--hands", "1", "--lang", "en"}, c.args...)...)
 		code, errs := r.code, r.err

@@ -78,6 +78,20 @@ func follow(scheme deck.Scheme, s Setup, n [4]int, see func(w *World, next deck.
 	return w, nil
 }
 
+// PlanCost plays a hand and counts its letters.
+func PlanCost(scheme deck.Scheme, n [4]int) (c deck.Cost, err error) {
+	w, err := follow(scheme, planSetup(26), n, nil)
+	if err != nil {
+		return c, err
+	}
+	for _, in := range w.Log {
+		if m, ok := in.(deck.Message); ok && m.Kind == transcript.KindDeckPass {
+			c.Messages, c.Passes, c.Bytes = c.Messages+1, c.Passes+1, c.Bytes+len(m.Data)
+		}
+	}
+	return c, nil
+}
+
 func planSetup(seed uint64) Setup { return Setup{Seats: 2, Faces: 32, Seed: seed} }
 
 // DealPlan plays one honest hand. Each seat must read its own cards as they lie

@@ -47,7 +47,10 @@ func newTables(p *modp.Group) *tables {
 }
 
 // Suite describes the suite; the tests show each claim true.
-func (s Scheme) Suite() deck.Suite {
+func (s Scheme) Suite() deck.Suite { return Describe() }
+
+// Describe says what [Scheme.Suite] says, without anything that plays it.
+func Describe() deck.Suite {
 	return deck.Suite{
 		ID:           ID,
 		Name:         "Poker by correspondence of 1988",
@@ -58,7 +61,8 @@ func (s Scheme) Suite() deck.Suite {
 		OpeningProof: deck.AtEnd,
 		Leaks:        "the keys at the end of a hand open every card of it, discards and folded hands too; a cheat has seen what he has seen when they name him",
 		Passes:       4,
-		PassBytes:    2*(32+Cards*256) + 3*256 + 4,
+		Messages:     4,
+		PassBytes:    (8*32 + Keys*256 + 30 + (7*Cards+HandSize)*256) / 2, // with five cards drawn at last
 		Plan:         Plan,
 	}
 }
@@ -89,14 +93,11 @@ func (s Scheme) Hold(ctx deck.Context, seat cards.Seat, seed derive.Seed) (deck.
 	return &Holder{id: ctx.ID(), table: ctx.Table, seat: seat, role: Role(at), seed: seed}, nil
 }
 
-// check reads the parameters: none for ffdhe2048, or the one byte 1 for ffdhe3072.
+// check says whether the context is one of this suite, and returns its tables.
 func (s Scheme) check(ctx deck.Context) (*tables, error) {
-	prime := byte(0)
-	switch {
-	case len(ctx.Params) == 1 && ctx.Params[0] == 1:
-		prime = 1
-	case len(ctx.Params) != 0:
-		return nil, fmt.Errorf("%w: parameters %x", deck.ErrContext, ctx.Params)
+	n, err := prime(ctx.Params)
+	if err != nil {
+		return nil, err
 	}
 	if err := ctx.Check(s.Suite()); err != nil {
 		return nil, err
@@ -104,5 +105,5 @@ func (s Scheme) check(ctx deck.Context) (*tables, error) {
 	if n := len(ctx.Faces); n != Cards {
 		return nil, fmt.Errorf("%w: %d faces, want %d", deck.ErrContext, n, Cards)
 	}
-	return s.primes(prime), nil
+	return s.primes(n), nil
 }

@@ -92,7 +92,11 @@ func (t teller) texts(e table.Event) []string {
 	case table.GameChosen:
 		return []string{t.w.Say("event.game", "game", poker.Title(e.Text, t.w.Code()))}
 	case table.Opened:
-		return []string{t.w.Say("event.opened", "title", Clean(e.Name))}
+		lines := []string{t.w.Say("event.opened", "title", Clean(e.Name))}
+		if t.v.Reveals { // P-111
+			lines = append(lines, t.w.Say("table.reveals"))
+		}
+		return lines
 	case table.Leaves:
 		key := "event.leaves"
 		if e.Done {

@@ -168,6 +168,24 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// TestReveals: a table whose hands end with everybody's keys says so where it opens,
+// before anybody takes a seat (P-111), and no other table does.
+func TestReveals(t *testing.T) {
+	for _, w := range []words.Lang{words.English, words.French} {
+		for _, reveals := range []bool{true, false} {
+			v := testView(t, 2)
+			v.Reveals = reveals
+			told := false
+			for _, l := range Lines(w, &v, []table.Event{{Kind: table.Opened, Seat: cards.NoSeat, Name: "Friday"}}) {
+				told = told || l.Text == w.Say("table.reveals")
+			}
+			if told != reveals {
+				t.Errorf("%v: told %v, the keys are published: %v", w, told, reveals)
+			}
+		}
+	}
+}
+
 // TestEveryEvent: no kind of event is without words or breaks the teller.
 func TestEveryEvent(t *testing.T) {
 	silent := map[table.EventKind]bool{
