@@ -164,6 +164,23 @@ func TestKeystream(t *testing.T) {
 			t.Fatalf("got %v, want %v", got, order)
 		}
 	}
+	// Cards of our race are multiplied by the key, and nothing fits.
+	g := commute.Ristretto()
+	k := g.Short([]byte("a key"))
+	plain, masked = nil, nil
+	for _, c := range cards.Deck52() {
+		plain = append(plain, g.Hash("card", []byte(c.String())).Append(nil))
+	}
+	for _, i := range order {
+		x, err := g.Decode(plain[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		masked = append(masked, g.Mul(k, x).Append(nil))
+	}
+	if got := attack.Keystream(plain, masked); got != nil {
+		t.Errorf("a key stream for our deck: %v", got)
+	}
 }
 
 // One lock opens as two cards when their relation is known.
@@ -175,6 +192,40 @@ func TestOneLock(t *testing.T) {
 	other := attack.Reopen(q, key, big.NewInt(2)) // 16 = 4^2
 	if new(big.Int).Exp(sixteen, other, p).Cmp(lock) != 0 {
 		t.Error("the lock does not open as the other card")
+	}
+	// In ours the key is committed to before anything is locked, and each opening
+	// proves that it is by this key: the other one is refused.
+	g := commute.Squares(modp.FFDHE2048())
+	scalar := func(n *big.Int) commute.Scalar { return g.Reduce(n.FillBytes(make([]byte, g.WideSize()))) }
+	a, b := scalar(key), scalar(other)
+	element := func(n *big.Int) commute.Element {
+		x, err := g.Decode(n.FillBytes(make([]byte, g.ElementSize())))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	for name, c := range map[string]struct {
+		card *big.Int
+		key  commute.Scalar
+		want bool
+	}{"the card": {four, a, true}, "the other card": {sixteen, b, false}} {
+		st := commute.EqualLogs{A: g.MulGenerator(c.key), Pairs: []commute.Pair{{Base: element(c.card), Image: element(lock)}}}
+		tr := func() *sigma.Transcript {
+			tr, err := sigma.New(sigma.Context{Suite: "museum", Table: [32]byte{1}, Deck: [32]byte{2}}, "open")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return tr
+		}
+		proof, err := commute.ProveEqualLogs(g, derive.New([32]byte{1}), tr(), c.key, st)
+		if err != nil {
+			t.Fatal(err)
+		}
+		st.A = g.MulGenerator(a) // what the log has
+		if got := commute.VerifyEqualLogs(g, tr(), st, proof) == nil; got != c.want {
+			t.Errorf("%s: opened is %v", name, got)
+		}
 	}
 }
 
