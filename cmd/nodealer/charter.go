@@ -26,6 +26,7 @@ type tableFlags struct {
 	rules   string
 	mix     mixFlags
 	buyIn   uint64
+	leastIn uint64
 	hands   int
 	think   time.Duration
 	bank    time.Duration
@@ -49,6 +50,7 @@ func (t *tableFlags) bind(a *app, c *cobra.Command) {
 	f.StringVar(&t.mix.list, "mix", "", a.say("flag.mix", "known", mixNames()))
 	f.StringVar(&t.mix.turn, "turn", "", a.say("flag.turn", "known", strings.Join(turns, ", ")))
 	f.Uint64Var(&t.buyIn, "buyin", 1000, a.say("flag.buyin"))
+	f.Uint64Var(&t.leastIn, "min-buyin", 0, a.say("flag.minbuyin"))
 	f.IntVar(&t.hands, "hands", 0, a.say("flag.hands"))
 	t.cup.bind(a, c)
 }
@@ -70,7 +72,7 @@ const maxHands = 20000
 func (t *tableFlags) charter(a *app) (table.Charter, error) {
 	c := table.Charter{
 		Name: t.title, Game: t.game, Suite: t.suite, Seats: t.seats, Claims: table.ClaimAny,
-		BuyInMin: game.Chips(t.buyIn), BuyInMax: game.Chips(t.buyIn), MaxHands: uint32(t.hands),
+		BuyInMin: game.Chips(t.least()), BuyInMax: game.Chips(t.buyIn), MaxHands: uint32(t.hands),
 		Clock: table.Clock{
 			DecisionMS: uint64(t.think.Milliseconds()), BankMS: uint64(t.bank.Milliseconds()),
 			DeckMS: 30_000, GraceMS: 5_000, BetweenMS: uint64(t.pause.Milliseconds()),
@@ -124,6 +126,14 @@ func (t *tableFlags) params(a *app, s deck.Scheme) ([]byte, error) {
 		return nil, misuse(a.say("error.group"))
 	}
 	return p, nil
+}
+
+// least is the smallest buy-in: the only one, unless another is given.
+func (t *tableFlags) least() uint64 {
+	if t.leastIn == 0 {
+		return t.buyIn
+	}
+	return t.leastIn
 }
 
 // kinds finds the game and the suite.
@@ -234,6 +244,8 @@ func (t *tableFlags) check(a *app, g game.Info, s deck.Suite) error {
 		return misuse(a.say("error.hands", "hands", t.hands, "max", maxHands))
 	case t.buyIn == 0 || t.buyIn > uint64(table.MaxBuyIn):
 		return misuse(a.say("error.buyin", "max", uint64(table.MaxBuyIn)))
+	case t.leastIn > t.buyIn:
+		return misuse(a.say("error.minbuyin", "least", t.leastIn, "most", t.buyIn))
 	case t.title != "" && !table.ValidName(t.title):
 		return misuse(a.say("error.title", "max", table.MaxNameRunes))
 	case t.think < time.Second || t.think > 24*time.Hour || t.bank < 0 || t.bank > 24*time.Hour || t.pause < 0 || t.pause > time.Hour:

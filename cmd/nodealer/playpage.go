@@ -32,6 +32,7 @@ type setup struct {
 	Unit     uint64 `json:"unit"`
 	Small    uint64 `json:"small"`
 	BuyIn    uint64 `json:"buyIn"`
+	BuyMin   uint64 `json:"buyMin"`
 	Decision uint64 `json:"decision"`
 	Bank     uint64 `json:"bank"`
 	Between  uint64 `json:"between"`
@@ -93,7 +94,7 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 
 func setupOf(c table.Charter, name string, bots int) setup {
 	s := setup{
-		Title: c.Name, Game: c.Game, Suite: c.Suite, Options: hex.EncodeToString(c.Options), Seats: c.Seats, BuyIn: uint64(c.BuyInMax), Decision: c.Clock.DecisionMS,
+		Title: c.Name, Game: c.Game, Suite: c.Suite, Options: hex.EncodeToString(c.Options), Seats: c.Seats, BuyIn: uint64(c.BuyInMax), BuyMin: uint64(c.BuyInMin), Decision: c.Clock.DecisionMS,
 		Bank: c.Clock.BankMS, Between: c.Clock.BetweenMS, Hands: c.MaxHands, Approve: c.Admission == table.AdmitHost, Player: name, Bots: bots,
 	}
 	if o, err := poker.ParseOptions(c.Options); err == nil {

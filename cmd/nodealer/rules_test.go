@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/game"
@@ -121,6 +122,26 @@ func TestGameRules(t *testing.T) {
 		}
 	}
 	if r := run(t, "", "games", "omaha-pl/1", "--lang", "fr"); !strings.Contains(r.out, "round-small-blind=no|yes") || !strings.Contains(r.out, "ante=JETONS") {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestBuyIns: --min-buyin gives players a choice up to --buyin.
+func TestBuyIns(t *testing.T) {
+	f := tableFlags{game: "holdem-nl/1", suite: "vtmf", blinds: "5/10", seats: 2, buyIn: 1000, leastIn: 200, think: time.Minute}
+	c, err := f.charter(&app{})
+	if err != nil || c.BuyInMin != 200 || c.BuyInMax != 1000 {
+		t.Errorf("from %d to %d, %v", c.BuyInMin, c.BuyInMax, err)
+	}
+	if s := setupOf(c, "Ann", 0); s.BuyMin != 200 || s.BuyIn != 1000 || s.Options == "" {
+		t.Errorf("the page gets %+v", s)
+	}
+	f.leastIn = 0
+	if c, err = f.charter(&app{}); err != nil || c.BuyInMin != 1000 {
+		t.Errorf("from %d, %v", c.BuyInMin, err)
+	}
+	r := run(t, "", "play", "--headless", "--hands", "1", "--min-buyin", "2000")
+	if r.code != exitMisuse || !strings.Contains(r.err, "2,000 is above --buyin 1,000") && !strings.Contains(r.err, "2000 is above --buyin 1000") {
 		t.Errorf("%+v", r)
 	}
 }

@@ -72,5 +72,5 @@ export interface Listed { id: string; title: string; player: string; host: boole
 export interface Setup {
   title: string; game: string; suite: string; seats: number; unit: number; small: number; buyIn: number; decision: number;
   bank: number; between: number; hands: number; approve: boolean; player: string; bots: number;
-  options?: string; straddle?: number; missed?: number; bombEvery?: number; mix?: string; turn?: number;
+  options?: string; buyMin?: number; straddle?: number; missed?: number; bombEvery?: number; mix?: string; turn?: number;
 }

@@ -168,6 +168,9 @@ func (w *worker) newCharter(m js.Value) (table.Charter, error) {
 		Claims: table.ClaimAny, BuyInMin: game.Chips(num("buyIn")), BuyInMax: game.Chips(num("buyIn")), MaxHands: uint32(num("hands")),
 		Clock: table.Clock{DecisionMS: num("decision"), BankMS: num("bank"), DeckMS: 30_000, GraceMS: 5_000, BetweenMS: num("between")},
 	}
+	if least := num("buyMin"); least != 0 {
+		c.BuyInMin = game.Chips(least)
+	}
 	if m.Get("approve").Truthy() {
 		c.Admission = table.AdmitHost
 	}
