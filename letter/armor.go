@@ -76,18 +76,30 @@ func Find(text []byte) ([][]byte, error) {
 	}
 }
 
+// maxInitials is the longest word before a '>' that only says who is quoted.
+const maxInitials = 12
+
+// unquoted takes away what stands before the signs of a quotation at the
+// beginning of a line, such as initials, however deep it is.
+func unquoted(line string) string {
+	for {
+		before, rest, ok := strings.Cut(line, ">")
+		if !ok || len(strings.TrimSpace(before)) > maxInitials {
+			return line
+		}
+		line = rest
+	}
+}
+
 // unarmor reads what stands between the two lines.
 func unarmor(inner string) ([]byte, error) {
 	var code strings.Builder
 	for line := range strings.FieldsFuncSeq(inner, func(c rune) bool { return c == '\n' || c == '\r' }) {
-		if at := strings.LastIndexByte(line, '>'); at >= 0 {
-			line = line[at+1:] // a quotation, however deep
-		}
-		for _, c := range line {
+		for _, c := range unquoted(line) {
 			switch {
 			case c >= 'A' && c <= 'Z', c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '-', c == '_':
 				code.WriteRune(c)
-			case c == ' ', c == '\t', c == '|', c == '=', c == '\u00a0', c == '\u200b', c == '\ufeff':
+			case c == ' ', c == '\t', c == '|', c == '>', c == '=', c == '\u00a0', c == '\u200b', c == '\ufeff':
 				// indentation, another sign of quotation, a soft line end
 			default:
 				return nil, ErrDamaged

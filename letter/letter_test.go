@@ -155,21 +155,23 @@ func TestArmor(t *testing.T) {
 	}
 	one := strings.ReplaceAll(armor, "\n", " ")
 	for name, text := range map[string]string{
-		"as it is":           armor,
-		"within a mail":      "Hello Bob,\n\nyour turn.\n\n" + armor + "\nAnn\n-- \nsignature",
-		"quoted":             quote(armor, "> "),
-		"quoted twice":       quote(quote(armor, "> "), ">"),
-		"quoted by initials": quote(armor, "Ann> "),
-		"bars":               quote(armor, "| "),
-		"indented":           quote(armor, "\t   "),
-		"CRLF":               strings.ReplaceAll(armor, "\n", "\r\n"),
-		"old line ends":      strings.ReplaceAll(armor, "\n", "\r"),
-		"one line":           one,
-		"blank lines":        strings.ReplaceAll(armor, "\n", "\n\n"),
-		"soft wraps":         wrapAt(armor, 40),
-		"quoted-printable":   strings.ReplaceAll(wrapAt(armor, 50), "\n", "=\n"),
-		"non-breaking":       strings.ReplaceAll(armor, "\n", "\u00a0\n"),
-		"byte order mark":    "\ufeff" + armor,
+		"as it is":                armor,
+		"within a mail":           "Hello Bob,\n\nyour turn.\n\n" + armor + "\nAnn\n-- \nsignature",
+		"quoted":                  quote(armor, "> "),
+		"quoted twice":            quote(quote(armor, "> "), ">"),
+		"quoted by initials":      quote(armor, "Ann> "),
+		"bars":                    quote(armor, "| "),
+		"indented":                quote(armor, "\t   "),
+		"CRLF":                    strings.ReplaceAll(armor, "\n", "\r\n"),
+		"old line ends":           strings.ReplaceAll(armor, "\n", "\r"),
+		"a quotation in one line": strings.ReplaceAll(quote(armor, "> "), "\n", " "),
+		"initials twice":          quote(quote(armor, "Ann> "), "Bob> "),
+		"one line":                one,
+		"blank lines":             strings.ReplaceAll(armor, "\n", "\n\n"),
+		"soft wraps":              wrapAt(armor, 40),
+		"quoted-printable":        strings.ReplaceAll(wrapAt(armor, 50), "\n", "=\n"),
+		"non-breaking":            strings.ReplaceAll(armor, "\n", "\u00a0\n"),
+		"byte order mark":         "\ufeff" + armor,
 	} {
 		got, err := Find([]byte(text))
 		if err != nil || len(got) != 1 || !bytes.Equal(got[0], want) {

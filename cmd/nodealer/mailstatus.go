@@ -59,7 +59,7 @@ func (b *mailbox) statusOf(d *desk.Desk) gameStatus {
 		s.Waiting = "finished"
 	case asked:
 		s.Waiting, s.Asked = "me", b.questionOf(d, v)
-	case d.Ring() && d.Holds() && (v.Running || v.Hand > 0) || !d.Ring() && mine:
+	case d.Ring() && d.Holds() && (v.Running || v.Hand > 0) || !d.Ring() && mine && !d.Waits():
 		s.Waiting = "letter"
 	case !v.Running && v.Hand == 0:
 		s.Waiting, s.For = "start", d.Awaited()

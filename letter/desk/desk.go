@@ -263,6 +263,13 @@ func (d *Desk) News() []table.Event {
 	return out
 }
 
+// Waits reports whether an entry of this player's is in a letter that has not been
+// answered.
+func (d *Desk) Waits() bool {
+	_, waits := d.engine.Resend()
+	return waits && !d.Holds()
+}
+
 // Old reports whether the game's file is older than the journal.
 func (d *Desk) Old() bool { return d.old }
 
