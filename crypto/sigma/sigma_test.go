@@ -626,6 +626,37 @@ func TestState(t *testing.T) {
 	}
 }
 
+// TestChallengeBytes: bytes for another group are the challenge's, and hang on
+// the label and on their number.
+func TestChallengeBytes(t *testing.T) {
+	fresh := func() *Transcript { return must(New(testContext(), "bytes")) }
+	// 64 bytes are what Challenge reduces.
+	want, err := fresh().Challenge("c")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !group.ScalarFromWide([group.WideSize]byte(fresh().ChallengeBytes("c", group.WideSize))).Equal(want) {
+		t.Error("not the bytes of the challenge")
+	}
+	seen := map[string]string{}
+	for name, b := range map[string][]byte{
+		"c":    fresh().ChallengeBytes("c", 16),
+		"d":    fresh().ChallengeBytes("d", 16),
+		"long": fresh().ChallengeBytes("c", 32)[:16],
+	} {
+		if other, ok := seen[string(b)]; ok || len(b) != 16 || bytes.Equal(b, make([]byte, 16)) {
+			t.Errorf("%s: %x, as %s", name, b, other)
+		}
+		seen[string(b)] = name
+	}
+	// What was drawn, and that it was, changes what is drawn next.
+	after := fresh()
+	after.ChallengeBytes("c", 16)
+	if next, err := after.Challenge("c"); err != nil || next.Equal(want) {
+		t.Errorf("the next challenge is the first one: %v", err)
+	}
+}
+
 // TestPinned pins the bytes of two proofs: a change of any label, order or
 // encoding shows here.
 func TestPinned(t *testing.T) {
