@@ -416,7 +416,7 @@ export const sentences: Record<string, readonly [en: string, fr: string]> = {
   'crack.p': ['The page says that there is no faster way than all combinations. There is; but here even all combinations take a moment only.', 'La page dit qu’il n’y a pas plus rapide que toutes les combinaisons. Il y a ; mais ici, même toutes les combinaisons ne prennent qu’un instant.'],
   'crack.fits': ['key of {tried} fits all 32 numbers', 'clé sur {tried} va avec les 32 nombres'],
   'crack.key': ['It is a1 = {key}. The letter, opened:', 'C’est a1 = {key}. La lettre, ouverte :'],
-  'crack.mend': ['A safe prime of {bits} bits. Nobody tries 2 to the power of 2000 keys.', 'Un premier sûr de {bits} bits. Personne n’essaie 2 puissance 2000 clés.'],
+  'crack.mend': ['A safe prime of {bits} bits, as in the suite pele of this program: the same nine letters, with cards that are squares of hashes. Nobody tries all its keys.', 'Un premier sûr de {bits} bits, comme dans la suite pele de ce programme : les mêmes neuf lettres, avec des cartes carrés de hachages. Personne n’en essaie toutes les clés.'],
 
   'bits.title': ['Bits that tell nothing', 'Des bits qui ne disent rien'],
   'bits.sub': ['Goldwasser and Micali, 1982: encryption that throws dice.', 'Goldwasser et Micali, 1982 : un chiffrement qui lance les dés.'],
