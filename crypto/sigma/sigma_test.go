@@ -110,6 +110,20 @@ func flipBytes(t *testing.T, enc []byte, decode func([]byte) (Proof, error), ver
 	}
 }
 
+// TestEqualLogsShape: a proof of another relation, which has other numbers of
+// commitments or of responses, is refused by name.
+func TestEqualLogsShape(t *testing.T) {
+	x := scalarOf("x")
+	st := sharesOf(x, 2)
+	p, err := ProveEqualLogs(testSeed, sharesTranscript(), x, st)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []Proof{{t: p.t[:1], z: p.z}, {t: p.t}, {z: p.z}, {t: p.t, z: append(slices.Clone(p.z), p.z...)}, {}} {
+		refused(t, VerifyEqualLogs(sharesTranscript(), st, bad), "wrong shape")
+	}
+}
+
 func TestEqualLogs(t *testing.T) {
 	x := scalarOf("x")
 	for _, n := range []int{1, 2, 5, 52} {
