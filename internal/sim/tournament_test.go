@@ -87,7 +87,6 @@ func TestTournamentsEnd(t *testing.T) {
 	}
 }
 
-
 // P-93: a player who falls silent is blinded off, and the tournament ends without
 // him; D1 to D5 say what becomes of the hand in which he does.
 func TestTournamentWithoutOne(t *testing.T) {
