@@ -94,7 +94,7 @@ var policy = map[string]string{
 	"web/build":               "",
 	"web/mkdist":              "web web/build",
 	"web/show":                "audit cards catalog client deck game game/poker table",
-	"web/wasm":                "cards catalog client deck game game/poker table transcript transport transport/ws web/show",
+	"web/wasm":                "cards catalog client deck game game/poker game/tourney table transcript transport transport/ws web/show",
 	"web/lab/desk":            "lab",
 	"web/lab/wasm":            "web/lab/desk",
 	"web/browsertest":         "",

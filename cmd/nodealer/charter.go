@@ -97,7 +97,8 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 		return c, err
 	}
 	if t.cup.kind != "" {
-		return c, t.tournament(a, g, &c)
+		err := t.tournament(a, g, &c)
+		return c, err
 	}
 	if name := t.cup.stray(); name != "" {
 		return c, misuse(a.say("error.cupflag", "flag", "--"+name))

@@ -40,6 +40,10 @@ type setup struct {
 	Approve  bool   `json:"approve"`
 	Player   string `json:"player"`
 	Bots     int    `json:"bots"`
+	// Cup is the kind of a tournament, Structure the whole of it in hexadecimal;
+	// both are empty for a cash game.
+	Cup       string `json:"cup"`
+	Structure string `json:"structure"`
 }
 
 // playPage hosts a table on this computer and gives its player a seat in the
@@ -69,6 +73,7 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 	}
 	p := &pageHost{a: a, ctx: run, home: home, page: page, token: hex.EncodeToString(token), running: map[string]bool{}}
 	p.setup = setupOf(charter, name, f.bots)
+	p.setup.Cup = f.table.cup.kind
 	f.relay.page = p.handler()
 	serve, stopServing := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopServing()
@@ -99,6 +104,12 @@ func setupOf(c table.Charter, name string, bots int) setup {
 	}
 	if o, err := poker.ParseOptions(c.Options); err == nil {
 		s.Unit, s.Small = uint64(max(o.BigBlind, o.MinBet)), uint64(o.SmallBlind)
+	}
+	if t := c.Tournament; t != nil {
+		s.BuyIn, s.Unit, s.Small = uint64(t.BuyIn), uint64(t.Levels[0].BigBlind), uint64(t.Levels[0].SmallBlind)
+		if b, err := t.Encode(); err == nil {
+			s.Structure = hex.EncodeToString(b)
+		}
 	}
 	return s
 }

@@ -48,7 +48,11 @@ func View(v *table.View) string {
 func view(w *writer, v *table.View) {
 	w.open('{')
 	w.fText("table", v.Table.String())
-	charter(w, &v.Charter)
+	c := v.Charter
+	if len(v.Options) > 0 { // in a tournament those of the level
+		c.Options = v.Options
+	}
+	charter(w, &c)
 	w.fNum("records", v.Records)
 	w.fText("head", hex.EncodeToString(v.Head[:]))
 	w.fNum("time", v.TimeMS)
@@ -113,6 +117,7 @@ func view(w *writer, v *table.View) {
 	w.fNum("nextDeal", v.NextDeal)
 	w.key("offers")
 	offers(w, v)
+	cup(w, v)
 	w.close('}')
 }
 
@@ -334,6 +339,7 @@ var kinds = map[table.EventKind]string{
 	table.HandBegan: "hand", table.KeyAnnounced: "key", table.DeckPassed: "pass", table.SharesGiven: "shares",
 	table.DeckReady: "deck", table.Acted: "acted", table.CardOpened: "card", table.HandEnded: "ended",
 	table.WentAbsent: "absent", table.WasBlamed: "blamed", table.Said: "said", table.Closed: "closed",
+	table.TournamentBegan: "cupbegan", table.WentOut: "wentout", table.TournamentOver: "cupover",
 	table.Ignored: "ignored", table.RelayAway: "away", table.NewDeckAsked: "newdeck",
 	table.Straddled: "straddled", table.Posted: "posted", table.BombPot: "bombpot", table.BombAsked: "bombasked", table.GameChosen: "chosen",
 }

@@ -1,4 +1,5 @@
 // The dock is the only place where one acts. It keeps its height.
+import { cupLine } from './cup';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { amount, Icon, list, named, time } from './parts';
@@ -96,7 +97,9 @@ export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
         {me.status === 'out' || me.status === 'absent' ? <button class="btn ink" onClick={() => void does('back')}>{t('menu.back')}</button> : null}
         {me.status === 'in' && me.debt > 0 && me.stack > 0 && !me.inHand ? <span class="muted">{t(me.post ? 'debt.post' : 'debt.wait')}</span> : null}
         {me.status === 'in' && me.debt > 0 && me.stack > 0 && !me.inHand && v.offers.post ? <button class="btn ink" onClick={() => void does('wish', { what: 2, value: me.post ? 0 : 1 })}>{t(me.post ? 'debt.dowait' : 'debt.dopost')}</button> : null}
-        {me.status === 'in' && me.stack + me.queued === 0 && !(v.running && s) ? <button class="btn ink" onClick={() => void does('rebuy', { amount: v.charter.buyMax })}>{t('menu.rebuy', { n: amount(v.charter.buyMax) })}</button> : null}
+        {v.cup && !v.cup.begun && v.iAmHost && v.cup.left > 1 ? <button class="btn ink" onClick={() => void does('deal')}>{t('cup.begin')}</button> : null}
+        {v.cup?.again ? <button class="btn ink" onClick={() => void does('rebuy', { amount: v.charter.buyMax })}>{t('cup.again')}</button> : null}
+        {!v.cup && me.status === 'in' && me.stack + me.queued === 0 && !(v.running && s) ? <button class="btn ink" onClick={() => void does('rebuy', { amount: v.charter.buyMax })}>{t('menu.rebuy', { n: amount(v.charter.buyMax) })}</button> : null}
       </div>
     </section>
   );
@@ -125,6 +128,8 @@ function situation(v: View, online: boolean): [string, string, string] {
     const who = list([...new Set(v.owed.map((x) => you(v, x.seat)))]);
     return [t(`dock.${o.kind}`), t('dock.from', { who }), left];
   }
+  const cup = cupLine(v);
+  if (cup) return cup;
   if (g?.result && v.hand > 0) {
     const mine = g.result.pots.flatMap((p) => p.shares).filter((s) => s.seat === v.me).reduce((n, s) => n + s.chips, 0);
     const next = v.closed ? '' : v.nextDeal > relayNow.value ? time(v.nextDeal - relayNow.value) : '';

@@ -1,5 +1,6 @@
 // The felt: seats, cards, bets, board and pots. A pure function of the view, so
 // a replay draws it with the same code.
+import { Cup, cupLine, placeOf } from './cup';
 import { amount, Back, Card, Chip, Icon, list, Mark, named, Ring, Sealed } from './parts';
 import type { Arc } from './parts';
 import { relayNow } from './state';
@@ -95,6 +96,8 @@ function caption(v: View): [string, string] | null {
     if (!v.deck.ready) return [t('middle.keys'), who ? t('middle.by', { who }) : ''];
     return [t('middle.deal'), who ? t('middle.shares', { who }) : ''];
   }
+  const cup = cupLine(v);
+  if (cup && !v.hand) return [cup[0], cup[1]];
   if (!v.running && !v.hand) {
     const seated = v.places.filter((p) => p.status === 'in').length;
     return seated < 2 ? [t('middle.wait'), t('middle.share')] : [t('middle.soon'), ''];
@@ -132,7 +135,7 @@ export function Felt({ v, me, log, sit, picked, pick }: {
             {v.running ? <div class="dealing"><Back w={64} /><Back w={64} /><Back w={64} /></div> : null}
             <p class="caption"><b>{cap[0]}</b>{cap[1] ? <><br />{cap[1]}</> : null}</p>
           </> : <Board v={v} me={me} />}
-          <Pots v={v} /><Result v={v} />
+          <Pots v={v} /><Result v={v} /><Cup v={v} />
           {showFault ? <div class="verdict-felt" role="alert"><Ring arcs={['bad', 'on', 'on', 'on']} /><div><h2>{t('fault.title', { name: fault.name, hand: fault.hand })}</h2><p>{t('fault.entry', { entry: amount(fault.entry), clause: `P-${fault.clause} ${fault.slug}` })}</p></div></div> : null}
         </div>
         {g && v.running ? g.seats.filter((s) => s.bet > 0 && pos.has(s.seat)).map((s) => (
@@ -162,7 +165,7 @@ function Seat({ v, me, p, i, sit, picked, pick }: {
   const total = Math.max(1, v.charter.decision);
   const left = turn && owed.deadline ? (relayNow.value < owed.end ? owed.end : owed.deadline) - relayNow.value : 0;
   const state = p.status === 'cheated' ? 'is-fault' : won > 0 ? 'is-win' : turn ? 'is-turn' : late ? 'is-away' : p.status !== 'in' || (s && !live) || (v.running && !s) ? 'is-out' : '';
-  const note = p.status === 'cheated' ? t('word.cheated') : p.status === 'absent' ? t('word.absent') : p.status === 'waiting' ? t('seat.asks') : p.status === 'out' ? t('seat.out')
+  const note = p.status === 'cheated' ? t('word.cheated') : p.status === 'absent' ? t('word.absent') : p.status === 'waiting' ? t('seat.asks') : p.status === 'eliminated' ? t('cup.place', { n: placeOf(v, p.seat) }) : p.status === 'out' ? t('seat.out')
     : late ? t('seat.late') : v.running && !s ? t('seat.next') : mine && !v.running ? '' : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
   const stack = stackOf(v, p.seat);
   const open = s && !mine && s.cards.some((c) => c !== '??');

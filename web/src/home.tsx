@@ -95,8 +95,9 @@ const Art = () => (
 
 const first: Setup = {
   title: '', game: 'holdem-nl/1', suite: '', seats: 6, unit: 10, small: 5, buyIn: 1000, decision: 30000, bank: 120000, between: 3000,
-  hands: 0, approve: false, player: '', bots: 0, straddle: 0, missed: 0, bombEvery: 0, mix: 'dealer', turn: 2,
+  hands: 0, approve: false, player: '', bots: 0, straddle: 0, missed: 0, bombEvery: 0, mix: 'dealer', turn: 2, cup: '', structure: '',
 };
+const cups = ['', 'turbo', 'regular', 'deep'];
 const form = signal<Setup>(first);
 const busy = signal(false);
 const formError = signal('');
@@ -149,14 +150,17 @@ export function NewTable() {
             }}>{c?.games.map((x) => <option key={x.id} value={x.id}>{gameName(x.id, x.name)}</option>)}</select></span></div>
             {seg('new.seats', seats, f.seats, (n) => set({ seats: n }), true)}
             {token.value ? seg('new.bots', [[0, '0'], [1, '1'], [2, '2'], [3, '3'], [4, '4'], [5, '5']], f.bots, (n) => set({ bots: n }), true) : null}
-            <div class="frow"><label for="n-unit">{t('new.unit')}</label><span class="pair">{number('unit', 2)}<label for="n-buyIn">{t('new.buyin')}</label>{number('buyIn', 1)}</span></div>
+            {seg('new.cup', cups.map((k, i) => [i, t(`cup.kind.${k}`)]), Math.max(0, cups.indexOf(f.cup)), (i) => set({ cup: cups[i]!, bots: cups[i] && token.value ? f.seats - 1 : f.bots }), true)}
+            {f.cup
+              ? <div class="frow"><label for="n-buyIn">{t('new.buyin')}</label>{number('buyIn', 1)}</div>
+              : <div class="frow"><label for="n-unit">{t('new.unit')}</label><span class="pair">{number('unit', 2)}<label for="n-buyIn">{t('new.buyin')}</label>{number('buyIn', 1)}</span></div>}
             {f.game === 'mix/1' ? <>
               <div class="frow"><label for="n-mix">{t('new.mix')}</label><span class="field"><select id="n-mix" value={f.mix} onChange={(e) => set({ mix: e.currentTarget.value, turn: e.currentTarget.value === 'dealer' ? 2 : 1 })}>{c?.mixes.map((x) => <option key={x.name} value={x.name}>{t(`mix.${x.name}`)}</option>)}</select></span></div>
               {seg('new.turn', [[0, t('turn.hand')], [1, t('turn.round')], [2, t('turn.dealer')], [3, t('turn.dealerround')]], f.turn ?? 0, (n) => set({ turn: n }))}
             </> : null}
-            {g?.straddle ? seg('new.straddle', [[0, t('straddle.none')], [1, t('straddle.utg')], [2, t('straddle.button')], [3, t('straddle.any')]], f.straddle ?? 0, (n) => set({ straddle: n })) : null}
-            {g?.missed ? seg('new.missed', [[0, t('missed.free')], [1, t('missed.post')], [2, t('missed.wait')]], f.missed ?? 0, (n) => set({ missed: n })) : null}
-            {g?.bomb ? seg('new.bomb', [[0, t('bomb.none')], [6, t('bomb.every', { n: 6 })], [12, t('bomb.every', { n: 12 })], [24, t('bomb.every', { n: 24 })]], f.bombEvery ?? 0, (n) => set({ bombEvery: n })) : null}
+            {g?.straddle && !f.cup ? seg('new.straddle', [[0, t('straddle.none')], [1, t('straddle.utg')], [2, t('straddle.button')], [3, t('straddle.any')]], f.straddle ?? 0, (n) => set({ straddle: n })) : null}
+            {g?.missed && !f.cup ? seg('new.missed', [[0, t('missed.free')], [1, t('missed.post')], [2, t('missed.wait')]], f.missed ?? 0, (n) => set({ missed: n })) : null}
+            {g?.bomb && !f.cup ? seg('new.bomb', [[0, t('bomb.none')], [6, t('bomb.every', { n: 6 })], [12, t('bomb.every', { n: 12 })], [24, t('bomb.every', { n: 24 })]], f.bombEvery ?? 0, (n) => set({ bombEvery: n })) : null}
             {seg('new.clock', [[15000, '15 s'], [30000, '30 s'], [60000, '60 s'], [300000, '5 min']], f.decision, (n) => set({ decision: n }))}
             <div class="frow"><span>{t('new.who')}</span><label class="check"><input type="checkbox" checked={f.approve} onChange={(e) => set({ approve: e.currentTarget.checked })} />{t('new.approve')}</label></div>
             <fieldset class="frow"><legend>{t('new.suite')}</legend><div class="suites">
@@ -170,7 +174,7 @@ export function NewTable() {
           </form>
           <aside class="box ticket">
             <h2>{f.title || t('new.usual')}</h2>
-            <p class="muted">{t('new.ticket', { game: gameName(f.game, g?.name ?? ''), unit: f.unit, seats: f.seats, time: `${f.decision / 1000} s` })}</p>
+            <p class="muted">{t(f.cup ? 'new.ticket.cup' : 'new.ticket', { kind: t(`cup.kind.${f.cup}`), buyin: f.buyIn, game: gameName(f.game, g?.name ?? ''), unit: f.unit, seats: f.seats, time: `${f.decision / 1000} s` })}</p>
             <Ring arcs={Array.from({ length: f.seats }, (_, i) => (i === 0 ? 'now' : i <= f.bots ? 'on' : 'off'))} size="xl" mid=" " />
             <p class="muted">{t(token.value ? 'new.here' : 'new.there')}</p>
             <button class="btn ink big new" form="new" disabled={busy.value || !c}>{t('new.open')}</button>

@@ -140,7 +140,7 @@ function Menu({ v }: { v: View }) {
         {item('down', t('save.long'), () => { done(); void saveFile(v); })}
         {me && me.status === 'in' ? item('clock', t('menu.out'), run('sitout')) : null}
         {me && (me.status === 'out' || me.status === 'absent') ? item('play', t('menu.back'), run('back')) : null}
-        {me && room > 0 ? item('plus', t('menu.rebuy', { n: amount(room) }), run('rebuy', { amount: room })) : null}
+        {me && room > 0 && !v.cup ? item('plus', t('menu.rebuy', { n: amount(room) }), run('rebuy', { amount: room })) : null}
         {me && !me.leaving ? item('back', t('menu.leave'), () => { sheet.value = 'leave'; }) : null}
         {item('key', t('keys'), () => { sheet.value = 'keys'; })}
         {item('menu', t('menu.home'), () => { done(); void close().then(() => go('/')); })}

@@ -236,7 +236,7 @@ export async function newTable(s: Setup): Promise<void> {
   go(to.pathname + to.hash, true);
   await open(to.pathname.slice(3), '', '');
   await settled();
-  await ask('sit', { name: s.player, seat: 0, buyIn: s.buyIn });
+  await ask('sit', { name: s.player, seat: 0, buyIn: view.value?.charter.buyMax ?? s.buyIn });
   if (token.value && s.bots > 0) {
     const got = await local<{ names: string[] }>('bots', { link, bots: s.bots });
     botNames.value = got.names;

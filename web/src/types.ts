@@ -3,7 +3,7 @@
 
 export interface Named { en: string; fr: string; cards: string[] }
 export interface Place {
-  seat: number; status: 'empty' | 'waiting' | 'in' | 'out' | 'absent' | 'cheated';
+  seat: number; status: 'empty' | 'waiting' | 'in' | 'out' | 'absent' | 'cheated' | 'eliminated';
   name: string; stack: number; queued: number; bank: number; leaving: boolean; host: boolean; inHand: boolean;
   debt: number; straddle: number; post: boolean; bomb: boolean; game: number; // blinds to make good; wishes before a deal
 }
@@ -38,8 +38,14 @@ export interface View {
   deck: { id: string; digest: string; ready: boolean; passes: number; shares: number; roster: number[] } | null;
   owed: Owed[]; settled: number; voided: number; paused: boolean; closed: boolean; defect: string;
   faults: Fault[]; absences: { seat: number; name: string; entry: number; hand: number }[];
-  chipsIn: number; chipsOut: number; nextDeal: number;
+  chipsIn: number; chipsOut: number; nextDeal: number; cup: Cup | null;
   offers: { straddle: boolean; debts: boolean; post: boolean; bomb: boolean; games: string[] };
+}
+// Cup is a tournament. Stakes are texts such as "25/50"; times are 0 for none.
+export interface Cup {
+  begun: boolean; over: boolean; level: number; stakes: string; next: string; rises: boolean; hands: number; ends: number; rest: number;
+  again: boolean; left: number;
+  places: { place: number; seat: number; name: string; chips: number; prize: number; out: boolean; foul: boolean }[];
 }
 export interface Event {
   entry: number; kind: string; seat: number; hand: number; verb?: string; to?: number; cards?: string[]; chips?: number;
@@ -73,4 +79,5 @@ export interface Setup {
   title: string; game: string; suite: string; seats: number; unit: number; small: number; buyIn: number; decision: number;
   bank: number; between: number; hands: number; approve: boolean; player: string; bots: number;
   options?: string; buyMin?: number; straddle?: number; missed?: number; bombEvery?: number; mix?: string; turn?: number;
+  cup: string; structure: string; // the kind of a tournament, or one in hexadecimal; both empty for none
 }

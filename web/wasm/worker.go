@@ -174,6 +174,10 @@ func (w *worker) newCharter(m js.Value) (table.Charter, error) {
 	if m.Get("approve").Truthy() {
 		c.Admission = table.AdmitHost
 	}
+	if kind, hexed := text("cup"), text("structure"); kind != "" || hexed != "" {
+		err := w.tournament(&c, kind, hexed, text("options"))
+		return c, err
+	}
 	n := show.NewTable{
 		Game: c.Game, Options: text("options"), Unit: game.Chips(num("unit")), Small: game.Chips(num("small")),
 		Straddle: poker.Straddling(num("straddle")), Missed: poker.Missing(num("missed")), BombEvery: int(num("bombEvery")),
@@ -184,11 +188,16 @@ func (w *worker) newCharter(m js.Value) (table.Charter, error) {
 		return c, err
 	}
 	c.Options = rules.Options()
+	return c, w.servable(&c, rules.Info())
+}
+
+// servable says why the suite cannot serve the table, or nil.
+func (w *worker) servable(c *table.Charter, g game.Info) error {
 	s, ok := w.Scheme(c.Suite)
 	if !ok {
-		return c, fmt.Errorf("there is no suite %q", c.Suite)
+		return fmt.Errorf("there is no suite %q", c.Suite)
 	}
-	return c, table.Servable(rules.Info(), s.Suite(), c.Seats)
+	return table.Servable(g, s.Suite(), c.Seats)
 }
 
 // open runs the client of a table: of a link, or of a table that this browser
