@@ -77,6 +77,28 @@ func TestClauses(t *testing.T) {
 	}
 }
 
+// TestRules: every rule of every game is cited by a test, MUST or not.
+func TestRules(t *testing.T) {
+	tests := map[string]bool{}
+	walk(t, ".", "_test.go", func(_, text string) {
+		for _, id := range cite.FindAllString(text, -1) {
+			tests[id] = true
+		}
+	})
+	rules := 0
+	walk(t, "docs/rules", ".md", func(p, text string) {
+		for _, m := range clause.FindAllStringSubmatch(text, -1) {
+			rules++
+			if !tests[m[1]] {
+				t.Errorf("%s: no test cites %s", p, m[1])
+			}
+		}
+	})
+	if rules < 100 {
+		t.Errorf("%d rules found", rules)
+	}
+}
+
 // TestSlugs: the document gives each fault code its slug.
 func TestSlugs(t *testing.T) {
 	doc, err := os.ReadFile("docs/protocol.md")

@@ -307,3 +307,52 @@ func TestBombPot(t *testing.T) {
 		t.Error("a bomb pot without a board")
 	}
 }
+
+// S-03: who posts nothing is not marked, and where the button alone posts the seat
+// after it acts first.
+func TestWhoPostsNothingIsNotMarked(t *testing.T) {
+	in := []cards.Seat{1, 4, 7}
+	last := game.Positions{Button: 1, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat}
+	for id, want := range map[string]game.Positions{
+		"stud-fl/1":     {Button: 4, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat},
+		"draw32-nl/1":   {Button: 4, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat},
+		"short-nl/1":    {Button: 4, SmallBlind: cards.NoSeat, BigBlind: 4},
+		"holdem-nl/1":   {Button: 4, SmallBlind: 7, BigBlind: 1},
+		"badugi-fl/1":   {Button: 4, SmallBlind: 7, BigBlind: 1},
+		"omaha8-fl/1":   {Button: 4, SmallBlind: 7, BigBlind: 1},
+		"deuce3-fl/1":   {Button: 4, SmallBlind: 7, BigBlind: 1},
+		"razz-fl/1":     {Button: 4, SmallBlind: cards.NoSeat, BigBlind: cards.NoSeat},
+		"omaha5-pl/1":   {Button: 4, SmallBlind: 7, BigBlind: 1},
+		"holdem-sl/1":   {Button: 4, SmallBlind: 7, BigBlind: 1},
+		"draw52-nl/1":   {Button: 4, SmallBlind: 7, BigBlind: 1},
+		"omaha8x6-fl/1": {Button: 4, SmallBlind: 7, BigBlind: 1},
+	} {
+		r := raiser(t, id)
+		pos := r.Positions(last, in)
+		if pos != want {
+			t.Errorf("%s: %+v, want %+v", id, pos, want)
+		}
+		if err := begins(r, in, pos); err != nil {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	r := raiser(t, "short-nl/1")
+	setup := game.Setup{Positions: game.Positions{Button: 4, SmallBlind: cards.NoSeat, BigBlind: 4}}
+	for _, s := range in {
+		setup.Players = append(setup.Players, game.Player{Seat: s, Stack: 500})
+	}
+	st, needs, err := r.Start(setup)
+	for _, n := range needs {
+		for _, slot := range n.(game.Deal).Slots {
+			if err == nil {
+				st, _, err = st.Learn(slot, cards.Hidden)
+			}
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seat, ok := st.ToAct(); !ok || seat != 7 {
+		t.Errorf("%v acts first, want the seat after the button", seat)
+	}
+}
