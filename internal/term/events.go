@@ -82,6 +82,9 @@ var simple = map[table.EventKind]string{
 // texts tells an event in no, one or several lines.
 func (t teller) texts(e table.Event) []string {
 	if key, ok := simple[e.Kind]; ok {
+		if e.Kind == table.DeckPassed && t.v.Reveals {
+			key = "event.unproved" // the keys will show it
+		}
 		return []string{t.w.Say(key, "name", t.name(e), "chips", words.Chips(t.w, e.Chips), "hand", e.Hand, "text", Clean(e.Text))}
 	}
 	switch e.Kind {

@@ -182,6 +182,10 @@ func TestReveals(t *testing.T) {
 			if told != reveals {
 				t.Errorf("%v: told %v, the keys are published: %v", w, told, reveals)
 			}
+			pass := Lines(w, &v, []table.Event{{Kind: table.DeckPassed, Seat: 1}})
+			if proved := strings.Contains(pass[0].Text, "prov") || strings.Contains(pass[0].Text, "prouv"); proved == reveals {
+				t.Errorf("%v: %q where keys show it: %v", w, pass[0].Text, reveals)
+			}
 		}
 	}
 }

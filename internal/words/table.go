@@ -563,6 +563,7 @@ var tableTexts = map[string]text{
 	"event.host":      {"{name} is the host now.", "{name} est maintenant l'hôte."},
 	"event.hand":      {"Hand {hand}: {name} has the button.", "Coup {hand} : {name} a le bouton."},
 	"event.pass":      {"{name} put the deck in a new order; proved.", "{name} a remis le paquet dans un nouvel ordre ; prouvé."},
+	"event.unproved":  {"{name} put the deck in a new order.", "{name} a remis le paquet dans un nouvel ordre."},
 	"event.deck":      {"Everybody has shuffled: the deck is ready.", "Tous ont mélangé : le paquet est prêt."},
 	"event.straddle":  {"{name} straddles: {chips}.", "{name} straddle : {chips}."},
 	"event.post":      {"{name} makes missed blinds good: {chips}.", "{name} paie les blindes manquées : {chips}."},
