@@ -17,7 +17,7 @@ var starsNames = map[string]string{
 	"omaha-pl/1": "Omaha Pot Limit", "omaha5-pl/1": "5 Card Omaha Pot Limit", "omaha6-pl/1": "6 Card Omaha Pot Limit",
 	"omaha8-pl/1": "Omaha Hi/Lo Pot Limit", "omaha8-fl/1": "Omaha Hi/Lo Limit",
 	"omaha8x5-pl/1": "5 Card Omaha Hi/Lo Pot Limit", "omaha8x5-fl/1": "5 Card Omaha Hi/Lo Limit",
-	"draw52-nl/1": "5 Card Draw No Limit", "draw52-fl/1": "5 Card Draw Limit",
+	"draw52-nl/1": "5 Card Draw No Limit", "draw52-pl/1": "5 Card Draw Pot Limit", "draw52-fl/1": "5 Card Draw Limit",
 	"deuce1-nl/1": "Single Draw 2-7 Lowball No Limit", "deuce3-fl/1": "Triple Draw 2-7 Lowball Limit",
 	"badugi-fl/1": "Badugi Limit",
 	"stud-fl/1":   "7 Card Stud Limit", "stud8-fl/1": "7 Card Stud Hi/Lo Limit", "razz-fl/1": "Razz Limit",

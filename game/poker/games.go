@@ -26,6 +26,7 @@ func Games() []game.Game {
 		omaha("omaha8x6-pl/1", "Pot-limit six-card Omaha high-low, eight or better", 6, potLimit, true),
 		omaha("omaha8x6-fl/1", "Fixed-limit six-card Omaha high-low, eight or better", 6, fixedLimit, true),
 		draw("draw52-nl/1", "No-limit five-card draw", noLimit, 6, 5, 1, &highJudge),
+		draw("draw52-pl/1", "Pot-limit five-card draw", potLimit, 6, 5, 1, &highJudge),
 		draw("draw52-fl/1", "Fixed-limit five-card draw", fixedLimit, 6, 5, 1, &highJudge),
 		draw32(),
 		draw("deuce1-nl/1", "No-limit deuce-to-seven single draw", noLimit, 7, 5, 1, &deuceJudge),

@@ -39,6 +39,7 @@ func TestPerftOfAllGames(t *testing.T) {
 		{"omaha8x6-pl/1", two, []game.Chips{5, 5}, 147},
 		{"omaha8x6-fl/1", two, []game.Chips{5, 5}, 103},
 		{"draw52-nl/1", two, []game.Chips{3, 3}, 400},
+		{"draw52-pl/1", two, []game.Chips{3, 3}, 400},
 		{"draw52-fl/1", two, []game.Chips{4, 4}, 400},
 		{"draw32-nl/1", poker.Options{Ante: 1, MinBet: 1}, []game.Chips{2, 2}, 11664},
 		{"deuce1-nl/1", two, []game.Chips{3, 3}, 400},

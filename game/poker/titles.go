@@ -31,6 +31,7 @@ var frenchTitles = map[string]string{
 	"omaha8x6-pl/1": "Omaha haut-bas à six cartes pot limit, bas au huit",
 	"omaha8x6-fl/1": "Omaha haut-bas à six cartes à limites fixes, bas au huit",
 	"draw52-nl/1":   "Poker fermé no limit",
+	"draw52-pl/1":   "Poker fermé pot limit",
 	"draw52-fl/1":   "Poker fermé à limites fixes",
 	"draw32-nl/1":   "Poker fermé à 32 cartes et deux échanges, no limit",
 	"draw1988-nl/1": "Poker par correspondance de 1988, no limit",

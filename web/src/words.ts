@@ -509,6 +509,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'game.omaha8x6-pl': ['Pot-limit six-card Omaha high-low', 'Omaha haut-bas à six cartes, pot-limite'],
   'game.omaha8x6-fl': ['Fixed-limit six-card Omaha high-low', 'Omaha haut-bas à six cartes, limite fixe'],
   'game.draw52-nl': ['No-limit five-card draw', 'Poker fermé sans limite'],
+  'game.draw52-pl': ['Pot-limit five-card draw', 'Poker fermé pot limit'],
   'game.draw52-fl': ['Fixed-limit five-card draw', 'Poker fermé à limite fixe'],
   'game.draw1988-nl': ['Poker by correspondence of 1988', 'Poker par correspondance de 1988'],
   'game.draw32-nl': ['Five-card draw with 32 cards', 'Poker fermé à 32 cartes'],
