@@ -178,6 +178,11 @@ func TestShots(t *testing.T) {
 	ann.shot("table-waiting")
 	ben.open(link)
 	ben.wait("document.querySelector('.sitdown')")
+	// How the cards are kept is said before one sits down.
+	ben.click(".kept")
+	ben.wait("document.querySelectorAll('#kept:popover-open li').length >= 3")
+	ben.shot("table-join-kept")
+	js[bool](ben, "(document.querySelector('#kept').hidePopover(), true)")
 	ben.shot("table-join")
 	ben.look(phone)
 	ben.shot("table-join-phone")

@@ -269,6 +269,10 @@ func (b *tab) newTable(base, name string, seats int) string {
 func (b *tab) join(link, name string) {
 	b.t.Helper()
 	b.open(link)
+	// How the cards are kept is said before one sits down.
+	b.click(".kept")
+	b.wait("document.querySelectorAll('#kept:popover-open li').length >= 3")
+	js[bool](b, "(document.querySelector('#kept').hidePopover(), true)")
 	b.fill(".sitdown input[name=name]", name)
 	b.click(".sitdown .btn.lamp")
 	b.wait("document.querySelector('.seat.me')")

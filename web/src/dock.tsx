@@ -2,8 +2,8 @@
 import { cupLine } from './cup';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { amount, Icon, list, named, time } from './parts';
-import { does, isPlayer, onUpdate, relayNow, sit, update } from './state';
+import { amount, Icon, list, named, SuiteFacts, suiteName, time } from './parts';
+import { catalog, does, isPlayer, needCatalog, onUpdate, relayNow, sit, update } from './state';
 import { player } from './prefs';
 import { you } from './felt';
 import { t } from './words';
@@ -177,6 +177,18 @@ function Act({ v, left, bank, holds }: { v: View; left: number; bank: boolean; h
 
 const buy = signal(0);
 const typed = signal<string | null>(null); // the name, while it is being written
+// Kept says, before one sits down, how this table keeps its cards.
+function Kept({ v }: { v: View }) {
+  useEffect(() => { void needCatalog(); }, []);
+  const s = catalog.value?.suites.find((x) => x.id === v.charter.suite);
+  return s ? (
+    <>
+      <button type="button" class="link kept" popovertarget="kept">{t('sit.kept', { suite: suiteName(s) })}</button>
+      <div id="kept" class="kept-box" popover="auto"><h2>{suiteName(s)}</h2><SuiteFacts s={s} seats={v.charter.seats} /></div>
+    </>
+  ) : null;
+}
+
 const joining = signal(false);
 const wrong = signal('');
 
@@ -188,7 +200,7 @@ function Join({ v, sitAt }: { v: View; sitAt: number }) {
   if (watching) return <section class="dock wait" id="move"><div class="say"><p class="turn">{t('dock.watching')}</p></div></section>;
   return (
     <section class="dock wait" id="move" aria-label={t('seat.sit')}>
-      <div class="say"><p class="turn">{t(free ? 'sit.title' : 'sit.full')}</p><p class="hand">{wrong.value ? <span class="wrong" role="alert">{wrong.value}</span> : t(c.approve ? 'sit.approve' : 'sit.text', { stakes: c.stakes })}</p></div>
+      <div class="say"><p class="turn">{t(free ? 'sit.title' : 'sit.full')}</p><p class="hand">{wrong.value ? <span class="wrong" role="alert">{wrong.value}</span> : t(c.approve ? 'sit.approve' : 'sit.text', { stakes: c.stakes })}</p><Kept v={v} /></div>
       {free ? (
         <form class="sitdown" onSubmit={async (e) => {
           e.preventDefault();

@@ -232,6 +232,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'sit.full': ['All seats are taken', 'Toutes les places sont prises'],
   'sit.text': ['Your seat, its key and its cards stay in this browser. Stakes {stakes}.', 'Votre place, sa clé et ses cartes restent dans ce navigateur. Enjeux {stakes}.'],
   'sit.approve': ['The host approves each player.', 'L’hôte approuve chaque joueur.'],
+  'sit.kept': ['How the cards are kept: {suite}', 'Comment les cartes sont gardées : {suite}'],
   'sit.with': ['Sit down with {n}', 'S’asseoir avec {n}'],
 
   'tab.proof': ['Proof', 'Preuve'],
