@@ -55,31 +55,8 @@ type export struct {
 	info   exportInfo
 }
 
-// formats are the formats: what each cannot take, and how it is written.
-var formats = map[string]struct {
-	can   func(*history.Story) error
-	lost  func(*history.Story) string
-	write func(io.Writer, []*history.Story) error
-}{
-	"phh":        {func(s *history.Story) error { return history.CanPHH(s.Hand) }, history.LostByPHH, writePHH},
-	"ohh":        {history.CanOHH, history.LostByOHH, history.WriteOHH},
-	"pokerstars": {history.CanPokerStars, history.LostByPokerStars, history.WritePokerStars},
-}
-
-// writePHH writes one hand as .phh, and several as .phhs.
-func writePHH(w io.Writer, list []*history.Story) error {
-	if len(list) == 1 {
-		return history.WritePHH(w, list[0].Hand)
-	}
-	var hands []history.Hand
-	for _, s := range list {
-		hands = append(hands, s.Hand)
-	}
-	return history.WritePHHS(w, hands)
-}
-
 func (e *export) run(file string) error {
-	format, ok := formats[e.format]
+	format, ok := history.FindFormat(e.format)
 	if !ok {
 		return misuse(e.say("error.format", "format", clean(e.format)))
 	}
@@ -99,7 +76,7 @@ func (e *export) run(file string) error {
 		}
 		why := e.why(h)
 		if h.Story != nil {
-			if err := format.can(h.Story); err != nil {
+			if err := format.Can(h.Story); err != nil {
 				why = err.Error()
 			}
 		}
@@ -108,7 +85,7 @@ func (e *export) run(file string) error {
 			e.talk("export.left", "hand", h.Number, "why", oneLine(why))
 			continue
 		}
-		if lost := format.lost(h.Story); lost != "" {
+		if lost := format.Lost(h.Story); lost != "" {
 			e.info.Lost = append(e.info.Lost, exportLoss{h.Number, lost})
 			e.talk("export.lost", "hand", h.Number, "why", oneLine(lost))
 		}
@@ -121,7 +98,7 @@ func (e *export) run(file string) error {
 		e.code = exitNo
 	}
 	e.info.Hands = len(stories)
-	return e.write(stories, format.write)
+	return e.write(stories, format.Write)
 }
 
 // hands reads the log. One that ends inside a record has the hands before it.
