@@ -85,6 +85,7 @@ var policy = map[string]string{
 	"internal/words":          "",
 	"internal/term":           "cards client game game/poker internal/words table transcript",
 	"internal/bench":          "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck deck/vtmf game/poker/pokertest",
+	"internal/pagebench":      "internal/bench relay relay/store web web/build",
 	"internal/bench/wasmmain": "internal/bench",
 	"internal/timing":         "crypto/commute crypto/derive crypto/elgamal crypto/group crypto/modp crypto/shuffle crypto/sigma",
 	"internal/sim":            "cards catalog crypto/derive crypto/hash deck game table transcript transport transport/mem",
@@ -94,11 +95,12 @@ var policy = map[string]string{
 	"web/build":               "",
 	"web/mkdist":              "web web/build",
 	"web/show":                "audit cards catalog client deck game game/poker table",
-	"web/wasm":                "cards catalog client deck game game/poker game/tourney table transcript transport transport/ws web/show",
+	"web/wasm":                "cards catalog client deck game game/poker game/tourney history history/ndl table transcript transport transport/ws web/show",
 	"web/lab/desk":            "lab",
 	"web/lab/wasm":            "web/lab/desk",
+	"web/empty":               "",
 	"web/browsertest":         "",
-	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/sim internal/term internal/timing internal/words letter letter/certify letter/desk letter/envelope letter/paper letter/post letter/seal letter/typed minitel protocol relay table transactor transcript transport transport/dir transport/ws web web/build",
+	"cmd/nodealer":            "audit bot cards catalog client deck game game/poker game/poker/pokertest game/tourney history history/ndl internal/bench internal/pagebench internal/sim internal/term internal/timing internal/words letter letter/certify letter/desk letter/envelope letter/paper letter/post letter/seal letter/typed minitel protocol relay table transactor transcript transport transport/dir transport/ws web web/build",
 }
 
 // pure are the packages that do nothing: they return what is to be done.
@@ -178,7 +180,11 @@ var outside = map[string]map[string]string{
 		"github.com/charmbracelet/x/ansi": "widths of text on a terminal",
 	},
 	"internal/bench": {"filippo.io/edwards25519": "the reference that everything is compared with"},
-	"client":         {"golang.org/x/sys": "file locks"},
+	"internal/pagebench": {
+		"github.com/chromedp/chromedp":  "drives Chromium, to measure the page where it runs",
+		"github.com/andybalholm/brotli": "the client's size as a release sends it",
+	},
+	"client": {"golang.org/x/sys": "file locks"},
 	"web/build": {
 		"github.com/evanw/esbuild":      "bundles the page's TypeScript, as a Go package: nobody needs npm to build or run",
 		"github.com/andybalholm/brotli": "the page and its client are sent compressed",

@@ -152,6 +152,15 @@ func (p *Page) Hash() string { return p.hash }
 // but who opens a table or a file that needs it.
 const Historic = "a/historic-"
 
+// Files are the page's files as they are before they are compressed.
+func (p *Page) Files() map[string][]byte {
+	out := map[string][]byte{}
+	for n, f := range p.files {
+		out[n] = f.plain
+	}
+	return out
+}
+
 // Size is what a first visit loads besides the client, and the client, in bytes
 // over the wire with brotli.
 func (p *Page) Size() (page, client int) {

@@ -32,6 +32,6 @@ func (a *app) benchCommand() *cobra.Command {
 	c.Flags().IntVar(&o.Cards, "cards", o.Cards, a.say("flag.benchcards"))
 	c.Flags().IntVar(&o.Rounds, "rounds", o.Rounds, a.say("flag.benchrounds"))
 	c.Flags().BoolVar(&wasm, "wasm", false, a.say("flag.benchwasm"))
-	c.AddCommand(a.timingCommand(), a.benchRulesCommand())
+	c.AddCommand(a.timingCommand(), a.benchRulesCommand(), a.benchPageCommand())
 	return c
 }

@@ -75,6 +75,8 @@ var tableTexts = map[string]text{
 	"help.rules.long":           {"Plays random hands of every game, with as many seats as the deck allows, every depth of stacks and random\noptions, and checks after every action that no chip is made or lost, that the hand goes on, and that what may\nbe done is all that is accepted. The same seed plays the same hands. If one fails, its seed is printed and the\nexit code is 1; --replay shows that hand. With --evaluators the evaluators of hands are measured beside a\nplain one that sorts, counts and compares.", "Joue des coups au hasard de chaque jeu, avec autant de places que le paquet le permet, des tapis de toute\nprofondeur et des options au hasard, et contrôle après chaque action qu'aucun jeton ne naît ni ne se perd, que\nle coup avance, et que seul ce qui est permis est accepté. La même graine joue les mêmes coups. Si l'un échoue,\nsa graine est affichée et le code de sortie est 1 ; --replay montre ce coup. Avec --evaluators, les évaluateurs\nde mains sont mesurés à côté d'un évaluateur simple, qui trie, compte et compare."},
 	"help.rules.example":        {"  nodealer bench rules --hands 1000000 --seed 7\n  nodealer bench rules --replay 1234\n  nodealer bench rules --evaluators", "  nodealer bench rules --hands 1000000 --seed 7\n  nodealer bench rules --replay 1234\n  nodealer bench rules --evaluators"},
 	"help.bench.long":           {"Measures the cryptography and the evaluators of poker hands, for about half a minute, and prints ratios beside their targets. One processor is used. With --wasm the same runs in node, which needs the sources of this program as working directory.", "Mesure la cryptographie et les évaluateurs de mains de poker, pendant une demi-minute environ, et affiche des rapports à côté de leurs cibles. Un seul processeur sert. Avec --wasm tout tourne dans node, ce qui demande les sources du programme comme dossier courant."},
+	"help.benchpage":            {"how heavy and how quick the page is", "le poids et la vitesse de la page"},
+	"help.benchpage.long":       {"Measures the page in a Chromium without a window: bytes over the wire, the start of the client beside that of an empty Go worker, tasks that hold the screen up during a shuffle, and six browsers at one table. Needs chromium and the sources of this program. Exit code 1 if a budget is not met.", "Mesure la page dans un Chromium sans fenêtre : octets transmis, démarrage du client à côté de celui d'un worker Go vide, tâches qui bloquent l'écran pendant un mélange, et six navigateurs à une table. Il faut chromium et les sources du programme. Code de sortie 1 si un budget n'est pas tenu."},
 	"help.timing":               {"does the time of the cryptography tell secrets", "le temps de la cryptographie trahit-il des secrets"},
 	"help.timing.long":          {"Runs every path that secrets take with one fixed secret and with random ones, in random order, and compares\nthe times by Welch's t-test. A path leaks if |t| > 4.5 in every round. A leak planted on purpose must be found,\nelse the check is blind. Exit code 1 if a path leaks or the plant is not found. A quiet machine sees more.", "Exécute chaque chemin que prennent les secrets avec un secret fixe et avec des secrets tirés au sort, dans un\nordre tiré au sort, et compare les temps par le test t de Welch. Un chemin fuit si |t| > 4,5 à chaque tour. Une\nfuite posée exprès doit être trouvée, sinon l'examen est aveugle. Code de sortie 1 si un chemin fuit ou si la\nfuite posée n'est pas trouvée. Une machine au repos en voit davantage."},
 	"help.version":              {"which program this is", "quel est ce programme"},
@@ -93,6 +95,7 @@ var tableTexts = map[string]text{
 	"usage.more":     {"nodealer help COMMAND says more about a command.", "nodealer help COMMANDE en dit plus sur une commande."},
 
 	"flag.benchcards":    {"a deck of `N` cards; the targets are for 52", "un paquet de `N` cartes ; les cibles valent pour 52"},
+	"flag.benchhands":    {"play `N` hands with six browsers", "jouer `N` coups avec six navigateurs"},
 	"flag.benchrounds":   {"take medians of `N` rounds", "prendre les médianes de `N` tours"},
 	"flag.benchwasm":     {"measure under node", "mesurer sous node"},
 	"flag.ruleshands":    {"play `N` hands", "jouer `N` coups"},
@@ -231,6 +234,12 @@ var tableTexts = map[string]text{
 	"link.newer": {"this version does not know this kind of link; get a newer nodealer, or copy the link again", "cette version ne connaît pas ce genre de lien ; prenez un nodealer plus récent, ou copiez le lien de nouveau"},
 
 	// What commands say.
+	"benchpage.size":      {"Compressing the client as a release does; half a minute.", "Compression du client comme pour une version publiée ; une demi-minute."},
+	"benchpage.start":     {"Starting workers.", "Démarrage de workers."},
+	"benchpage.table":     {"Six browsers sit down and play.", "Six navigateurs s'asseyent et jouent."},
+	"error.benchpage":     {"--rounds and --hands must be at least 1", "--rounds et --hands valent au moins 1"},
+	"error.benchsource":   {"the page is measured from its sources: run this inside a clone of nodealer", "la page se mesure depuis ses sources : lancez ceci dans un clone de nodealer"},
+	"error.chromium":      {"chromium is missing; install it first (Debian: apt-get install chromium; macOS: brew install --cask chromium)", "chromium manque ; installez-le d'abord (Debian : apt-get install chromium ; macOS : brew install --cask chromium)"},
 	"bench.wait":          {"Measuring; this takes some seconds.", "Mesure en cours ; quelques secondes."},
 	"rules.progress":      {"{n} of {all} hands", "{n} coups sur {all}"},
 	"rules.counts":        {"{hands} {n?hand|hands} played: {decisions} decisions, {drops} with seats that drop out, {reshuffles} reshuffles", "{hands} {n?coup joué|coups joués} : {decisions} décisions, {drops} avec des places qui disparaissent, {reshuffles} remélanges"},

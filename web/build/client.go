@@ -35,6 +35,11 @@ func Lab(ctx context.Context, root string) ([]byte, error) {
 	return compile(ctx, root, "./web/lab/wasm", "")
 }
 
+// Empty compiles a program that does nothing, to measure against.
+func Empty(ctx context.Context, root string) ([]byte, error) {
+	return compile(ctx, root, "./web/empty", "")
+}
+
 // compile compiles a package of this module to WebAssembly.
 func compile(ctx context.Context, root, pkg, tags string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "nodealer-wasm-")
@@ -69,6 +74,12 @@ func goTool() string {
 		return filepath.Join(root, "bin", "go")
 	}
 	return "go"
+}
+
+// GoRoot is goRoot, "" if there is no toolchain.
+func GoRoot() string {
+	root, _ := goRoot()
+	return root
 }
 
 // goRoot is where the Go toolchain keeps wasm_exec.js.
