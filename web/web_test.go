@@ -368,3 +368,55 @@ next:
 		t.Errorf("nobody says %s", k)
 	}
 }
+
+var (
+	refused = regexp.MustCompile(`(?:stale|breach)\((?:protocol\.\w+, )?"([^"]*)"\)`)
+	french  = regexp.MustCompile(`(?m)^  '((?:[^'\\]|\\.)*)': '((?:[^'\\]|\\.)+)',$`)
+	numbers = regexp.MustCompile(`\{(\d+), "([a-z-]+)", "`)
+)
+
+// TestRefusals finds sentences with which the engine refuses something, and
+// clauses, that the page cannot say in French.
+func TestRefusals(t *testing.T) {
+	text, err := os.ReadFile("src/refusals.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	have := map[string]bool{}
+	for _, m := range french.FindAllStringSubmatch(string(text), -1) {
+		have[strings.ReplaceAll(m[1], `\'`, "'")] = true
+	}
+	words, err := os.ReadFile("src/words.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, dir := range []string{"../table", "../protocol"} {
+		sources, err := filepath.Glob(dir + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range sources {
+			if strings.HasSuffix(p, "_test.go") {
+				continue
+			}
+			b, err := os.ReadFile(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range refused.FindAllStringSubmatch(string(b), -1) {
+				if found++; !have[m[1]] {
+					t.Errorf("%s: no French for %q", p, m[1])
+				}
+			}
+			for _, m := range numbers.FindAllStringSubmatch(string(b), -1) {
+				if found++; !strings.Contains(string(words), "'clause."+m[1]+"': [") {
+					t.Errorf("%s: no words for clause P-%s %s", p, m[1], m[2])
+				}
+			}
+		}
+	}
+	if found < 60 {
+		t.Fatalf("only %d sentences found: the test does not read the sources", found)
+	}
+}

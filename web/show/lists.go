@@ -177,6 +177,7 @@ func Report(r *audit.Report, hands []HandVerdict) string {
 		w.fNum("out", uint64(p.Out))
 		w.close('}')
 	})
+	list(w, "debts", r.Settlement, func(d audit.Debt) { debt(w, d) })
 	list(w, "hands", hands, func(h HandVerdict) {
 		w.open('{')
 		w.fNum("hand", uint64(h.Hand))

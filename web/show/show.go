@@ -8,6 +8,7 @@ package show
 import (
 	"encoding/hex"
 
+	"github.com/nodealer/nodealer/audit"
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/game"
@@ -71,6 +72,7 @@ func view(w *writer, v *table.View) {
 		w.fFlag("gone", a.Gone)
 		w.close('}')
 	})
+	debts(w, v)
 	w.fNum("hand", uint64(v.Hand))
 	w.fFlag("running", v.Running)
 	w.fNum("turn", uint64(v.Turn))
@@ -118,6 +120,23 @@ func view(w *writer, v *table.View) {
 	w.key("offers")
 	offers(w, v)
 	cup(w, v)
+	w.close('}')
+}
+
+// debts writes who owes whom, if no hand runs and no chips belong to nobody.
+func debts(w *writer, v *table.View) {
+	var sheet []table.Debt
+	if !v.Running {
+		sheet, _ = table.Settlement(v.Accounts) // none: the page says why
+	}
+	list(w, "debts", audit.Debts(sheet), func(d audit.Debt) { debt(w, d) })
+}
+
+func debt(w *writer, d audit.Debt) {
+	w.open('{')
+	w.fText("from", d.From)
+	w.fText("to", d.To)
+	w.fNum("chips", uint64(d.Chips))
 	w.close('}')
 }
 

@@ -5,13 +5,15 @@ import { useEffect } from 'preact/hooks';
 import { amount, Icon, list, named, SuiteFacts, suiteName, time } from './parts';
 import { catalog, does, isPlayer, needCatalog, onUpdate, relayNow, sit, update } from './state';
 import { player } from './prefs';
-import { you } from './felt';
+import { whom, you } from './felt';
+import { refusal } from './refusals';
 import { t } from './words';
 import type { Choice, Owed, View } from './types';
 
 export const raiseTo = signal(0);
 export const picked = signal<Set<number>>(new Set());
-export const wish = signal<'' | 'checkfold' | 'check'>(''); // what to do when the turn comes
+export const wish = signal<'' | 'checkfold' | 'check' | 'call'>(''); // what to do when the turn comes
+const wishCost = signal(0); // what a call would cost when it was wished for
 let sizedFor = '';
 
 // first writes a phrase as the beginning of a sentence.
@@ -44,6 +46,10 @@ onUpdate((u) => {
   const w = wish.peek();
   if (w === 'checkfold') act(v, choice(v, 'check') ? 'check' : 'fold');
   else if (w === 'check' && choice(v, 'check')) act(v, 'check');
+  else if (w === 'call') {
+    const c = choice(v, 'check', 'call');
+    if (c && c.cost <= wishCost.peek()) act(v, c.verb); // not if somebody has raised since
+  }
   wish.value = '';
 });
 
@@ -92,7 +98,11 @@ export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
       <div class="say"><p class="turn">{title} {left ? <span class="left">{left}</span> : null}</p><p class="hand">{[text, holds].filter(Boolean).join(' · ')}</p></div>
       <div class="prechoice">
         {dealtIn && v.game?.street !== 'deal' && v.game?.toAct !== v.me && !s.allin ? <>
-          {(['checkfold', 'check'] as const).map((w) => <label class="check" key={w}><input type="checkbox" checked={wish.value === w} onChange={(e) => { wish.value = e.currentTarget.checked ? w : ''; }} />{t(`wish.${w}`)}</label>)}
+          {(['checkfold', 'check', 'call'] as const).map((w) => {
+            const cost = Math.min(Math.max(0, ...v.game!.seats.map((x) => x.bet)) - s.bet, s.stack);
+            if (w === 'call' ? cost === 0 : w === 'check' && cost > 0) return null;
+            return <label class="check" key={w}><input type="checkbox" checked={wish.value === w} onChange={(e) => { wish.value = e.currentTarget.checked ? w : ''; wishCost.value = cost; }} />{t(`wish.${w}`, { n: amount(cost) })}</label>;
+          })}
         </> : null}
         {me.status === 'out' || me.status === 'absent' ? <button class="btn ink" onClick={() => void does('back')}>{t('menu.back')}</button> : null}
         {me.status === 'in' && me.debt > 0 && me.stack > 0 && !me.inHand ? <span class="muted">{t(me.post ? 'debt.post' : 'debt.wait')}</span> : null}
@@ -125,7 +135,7 @@ function situation(v: View, online: boolean): [string, string, string] {
     const [ms, bank] = clock(o);
     const left = o.deadline ? `${time(ms)}${bank ? ` (${t('bank')})` : ''}` : '';
     if (o.kind === 'decision') return [t('dock.turn', { name: you(v, o.seat) }), '', left];
-    const who = list([...new Set(v.owed.map((x) => you(v, x.seat)))]);
+    const who = list([...new Set(v.owed.map((x) => whom(v, x.seat)))]);
     return [t(`dock.${o.kind}`), t('dock.from', { who }), left];
   }
   const cup = cupLine(v);
@@ -209,7 +219,7 @@ function Join({ v, sitAt }: { v: View; sitAt: number }) {
           wrong.value = '';
           try {
             await sit(name, sitAt, buy.value || c.buyMax);
-          } catch (err) { wrong.value = (err as Error).message; }
+          } catch (err) { wrong.value = refusal((err as Error).message); }
           joining.value = false;
         }}>
           <label class="field"><span class="vh">{t('new.player')}</span><input name="name" required maxlength={24} placeholder={t('new.player')} value={typed.value ?? player.value} onInput={(e) => { typed.value = e.currentTarget.value; }} autocomplete="nickname" /></label>

@@ -2,7 +2,7 @@
 import { you } from './felt';
 import { amount, list } from './parts';
 import { lang } from './prefs';
-import { gameName, t } from './words';
+import { gameName, t, words } from './words';
 import type { Event, View } from './types';
 
 const suits: Record<string, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
@@ -26,10 +26,14 @@ export function told(events: Event[]): Event[] {
 export function eventLine(e: Event, v: View): string {
   const name = e.name || (e.seat >= 0 ? you(v, e.seat) : '');
   const holes = { name, hand: e.hand, chips: amount(e.verb ? e.to ?? 0 : e.chips ?? 0), text: e.text ?? '', entry: amount(e.entry), clause: `P-${e.clause ?? 0} ${e.slug ?? ''}`, cards: (e.cards ?? []).map(face).join(' ') };
+  const say = (what: string): string => {
+    const mine = `event.${what}.you`;
+    return e.seat >= 0 && e.seat === v.me && words[mine] ? t(mine, holes) : t(`event.${what}`, holes);
+  };
   switch (e.kind) {
     case 'key': case 'shares': case 'ignored': return '';
-    case 'acted': return t(`event.${e.verb}`, holes);
-    case 'card': return e.seat < 0 ? t('event.card', holes) : t('event.shows', holes);
+    case 'acted': return say(e.verb ?? '');
+    case 'card': return say(e.seat < 0 ? 'card' : 'shows');
     case 'ended': {
       const r = v.game?.result;
       if (e.void) return t('event.void', holes);
@@ -37,6 +41,6 @@ export function eventLine(e: Event, v: View): string {
       return r.pots.map((p) => `${list(p.shares.map((s) => `${you(v, s.seat)} +${amount(s.chips)}`))}${p.name ? ` (${lang.value === 'fr' ? p.name.fr : p.name.en})` : ''}`).join('; ');
     }
     case 'chosen': return t('event.chosen', { game: gameName(e.text ?? '', e.text ?? '') });
-    default: return t(`event.${e.kind}`, holes);
+    default: return say(e.kind);
   }
 }

@@ -1,13 +1,16 @@
 // The felt: seats, cards, bets, board and pots. A pure function of the view, so
 // a replay draws it with the same code.
 import { Cup, cupLine, placeOf } from './cup';
-import { amount, Back, Card, Chip, Icon, list, Mark, named, Ring, Sealed } from './parts';
+import { amount, Back, Card, Chip, Icon, list, Mark, named, Ring, Sealed, time } from './parts';
 import type { Arc } from './parts';
 import { relayNow } from './state';
 import { t } from './words';
 import type { Event, Hand, Place, View } from './types';
 
 export const you = (v: View, seat: number): string => (seat === v.me && v.me >= 0 ? t('you') : v.places[seat]?.name || t('seat.n', { n: seat + 1 }));
+
+// whom is the same in the middle of a sentence.
+export const whom = (v: View, seat: number): string => (seat === v.me && v.me >= 0 ? t('you.whom') : you(v, seat));
 
 // stackOf is what a seat has in front of it now.
 export function stackOf(v: View, seat: number): number {
@@ -91,7 +94,7 @@ function caption(v: View): [string, string] | null {
   const g = v.game;
   if (v.running && v.deck && (!v.deck.ready || g?.street === 'deal')) {
     const o = v.owed.filter((x) => x.kind !== 'decision');
-    const who = list(o.map((x) => you(v, x.seat)));
+    const who = list([...new Set(o.map((x) => whom(v, x.seat)))]);
     if (!v.deck.ready && v.deck.passes > 0) return [t('middle.shuffle', { n: v.deck.passes, all: v.deck.roster.length }), who ? t('middle.by', { who }) : ''];
     if (!v.deck.ready) return [t('middle.keys'), who ? t('middle.by', { who }) : ''];
     return [t('middle.deal'), who ? t('middle.shares', { who }) : ''];
@@ -112,7 +115,7 @@ function Result({ v }: { v: View }) {
   if (r.void) return <div class="lines"><span class="line"><span>{t('result.void')}</span></span></div>;
   return (
     <div class="lines">{r.pots.map((p, i) => (
-      <span class="line" key={i}><span>{i > 0 && r.pots.length > 1 ? t('result.side') : ''}<b>{amount(p.amount)}</b> {t('result.to')} <b>{list(p.shares.map((s) => you(v, s.seat)))}</b>{p.name ? `, ${named(p.name)}` : ''}</span></span>
+      <span class="line" key={i}><span>{i > 0 && r.pots.length > 1 ? t('result.side') : ''}<b>{amount(p.amount)}</b> {t('result.to')} <b>{list(p.shares.map((s) => whom(v, s.seat)))}</b>{p.name ? `, ${named(p.name)}` : ''}</span></span>
     ))}</div>
   );
 }
@@ -141,7 +144,7 @@ export function Felt({ v, me, log, sit, picked, pick }: {
         {g && v.running ? g.seats.filter((s) => s.bet > 0 && pos.has(s.seat)).map((s) => (
           <span key={`b${s.seat}`} class={`spot p${pos.get(s.seat)}`}><span class="bet"><Chip n={s.bet} /><span class="vh">{t('bet.of', { name: you(v, s.seat) })} </span>{amount(s.bet)}</span></span>
         )) : null}
-        {g && g.button >= 0 && pos.has(g.button) ? <span class={`button p${pos.get(g.button)}${g.button === me ? ' mine' : ''}`} role="img" aria-label={t('button.at', { name: you(v, g.button) })}><Mark /></span> : null}
+        {g && g.button >= 0 && pos.has(g.button) ? <span class={`button p${pos.get(g.button)}${g.button === me ? ' mine' : ''}`} role="img" aria-label={g.button === me ? t('button.at.you') : t('button.at', { name: you(v, g.button) })}><Mark /></span> : null}
         <ol class="seats">{[...places.slice(1), places[0]!].map((p) => <Seat key={p.seat} v={v} me={me} p={p} i={pos.get(p.seat)!} sit={sit} picked={picked} pick={pick} />)}</ol>
       </div>
     </main>
@@ -166,15 +169,16 @@ function Seat({ v, me, p, i, sit, picked, pick }: {
   const left = turn && owed.deadline ? (relayNow.value < owed.end ? owed.end : owed.deadline) - relayNow.value : 0;
   const state = p.status === 'cheated' ? 'is-fault' : won > 0 ? 'is-win' : turn ? 'is-turn' : late ? 'is-away' : p.status !== 'in' || (s && !live) || (v.running && !s) ? 'is-out' : '';
   const note = p.status === 'cheated' ? t('word.cheated') : p.status === 'absent' ? t('word.absent') : p.status === 'waiting' ? t('seat.asks') : p.status === 'eliminated' ? t('cup.place', { n: placeOf(v, p.seat) }) : p.status === 'out' ? t('seat.out')
-    : late ? t('seat.late') : v.running && !s ? t('seat.next') : mine && !v.running ? '' : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
+    : late ? (owed.claimable > relayNow.value ? t('seat.absentin', { time: time(owed.claimable - relayNow.value) }) : t('seat.late')) : v.running && !s ? t('seat.next') : mine && !v.running ? '' : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
   const stack = stackOf(v, p.seat);
   const open = s && !mine && s.cards.some((c) => c !== '??');
   const winning = new Set(g?.result?.pots.flatMap((x) => x.name?.cards ?? []) ?? []);
-  const cards = s && (live || open) && g?.street !== 'deal' && (v.running || s.shown || mine) ? s.cards : [];
+  const own = mine && s?.cards.some((c) => c !== '??');
+  const cards = s && (own || (live || open) && (v.running || s.shown || mine)) && g?.street !== 'deal' ? s.cards : [];
   return (
     <li class={`seat p${i}${mine ? ' me' : ''} ${state}`} aria-current={turn ? 'true' : undefined}>
       {cards.length ? <div class={`held${open ? ' open' : ''}${cards.length > 2 ? ` many k${cards.length}` : ''}`}>{cards.map((c, k) => {
-        const face = <Card c={c} w={mine ? 88 : open ? 42 : 34} dim={!v.running && winning.size > 0 && s!.shown && !winning.has(c)} />;
+        const face = <Card c={c} w={mine ? 88 : open ? 42 : 34} dim={own && !live || !v.running && winning.size > 0 && s!.shown && !winning.has(c)} />;
         const slot = s!.slots[k]!;
         return mine && pick && picked ? <button key={k} class="pick" aria-pressed={picked.has(slot)} onClick={() => pick(slot)}>{face}</button> : <span key={`${v.hand}-${k}-${c}`} class="dealt">{face}</span>;
       })}</div> : null}

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { arc, Back, Card, Foot, Icon, No, PageBar, Ring, SuiteFacts, suiteName, Yes } from './parts';
 import { ask, go, hosting, needCatalog, catalog, newTable, sealed, token } from './state';
 import { player } from './prefs';
+import { refusal } from './refusals';
 import { Drop } from './verify';
 import { t, gameName } from './words';
 import type { Listed, Setup } from './types';
@@ -122,7 +123,7 @@ export function NewTable() {
     try {
       await newTable({ ...f, suite: suite!.id, bots: Math.min(f.bots, f.seats - 1), small: Math.floor(f.unit / 2) });
     } catch (err) {
-      formError.value = (err as Error).message;
+      formError.value = refusal((err as Error).message);
     }
     busy.value = false;
   };

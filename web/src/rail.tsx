@@ -4,10 +4,11 @@ import { signal } from '@preact/signals';
 import { amount, Icon, list, Mini, named, Ring, time } from './parts';
 import type { Arc } from './parts';
 import { does, isPlayer, log, relayNow } from './state';
-import { hasBoard, roster, sealedArcs, you } from './felt';
+import { hasBoard, roster, sealedArcs, whom, you } from './felt';
 import { eventLine, told } from './events';
 import { t } from './words';
-import { saveFile } from './sheets';
+import { broken } from './refusals';
+import { saveFile, sheet } from './sheets';
 import type { Event, View } from './types';
 
 export const tab = signal<'proof' | 'hand' | 'chat'>('proof');
@@ -124,14 +125,14 @@ function Proof({ v }: { v: View }) {
   if (step) return <Explain s={step} />;
   const fault = v.faults[v.faults.length - 1];
   const proofs = v.deck ? v.deck.passes + v.deck.shares : 0;
-  const who = list([...new Set(v.owed.filter((o) => o.kind !== 'decision').map((o) => you(v, o.seat)))]);
+  const who = list([...new Set(v.owed.filter((o) => o.kind !== 'decision').map((o) => whom(v, o.seat)))]);
   return (
     <>
       <div class="sum"><Ring arcs={w.arcs} size="l" mid={w.arcs.includes('now') ? String(w.arcs.filter((a) => a === 'on').length) : w.arcs.includes('off') ? ' ' : undefined} />
         <div><h2>{t(w.bad ? 'sum.bad' : !v.hand ? 'sum.none' : who ? 'sum.wait' : v.running ? 'sum.good' : 'sum.hand', { hand: v.hand })}</h2>
           <p>{!v.hand ? t('sum.none.text') : who ? t('middle.by', { who }) : v.running ? t('sum.text', { n: w.arcs.length, proofs: amount(proofs) }) : t('sum.hands', { n: amount(v.settled) })}</p></div></div>
-      {fault ? <div class="verdict" role="status"><h2>{t('fault.title', { name: fault.name, hand: fault.hand })}</h2><p>{fault.text}: {fault.reason}</p><p>{t('fault.chips')}</p>
-        <dl class="kv"><dt>{t('clause')}</dt><dd>P-{fault.clause} {fault.slug}</dd><dt>{t('entry')}</dt><dd class="mono">{amount(fault.entry)}</dd></dl></div> : null}
+      {fault ? <div class="verdict" role="status"><h2>{t('fault.title', { name: fault.name, hand: fault.hand })}</h2><p>{broken(fault.clause)}.</p><p>{t('fault.chips')}</p>
+        <dl class="kv"><dt>{t('clause')}</dt><dd>P-{fault.clause} {fault.slug}</dd><dt>{t('entry')}</dt><dd class="mono">{amount(fault.entry)}</dd></dl>{fault.reason ? <p class="faint small" lang="en">{fault.reason}</p> : null}</div> : null}
       {v.absences.filter((a) => a.hand === v.hand).map((a) => <div class="panel" key={a.entry}><h3>{t('absent.title', { name: a.name, hand: a.hand })}</h3><p>{t('absent.text')}</p></div>)}
       {v.owed.length ? (
         <div class="owed"><h3>{t('owed')}</h3><ul>{v.owed.map((o) => (
@@ -175,7 +176,24 @@ function Story({ v }: { v: View }) {
       ) : null}
       <ol class="lines-list">{lines.map(([e, s], i) => <li key={i} class={e.kind === 'blamed' || e.kind === 'absent' ? 'alarm' : ''}>{s}</li>)}</ol>
       {lines.length === 0 ? <p class="faint">{t('hand.none')}</p> : null}
+      {v.settled > 0 && !v.running ? <p><button class="btn sm" onClick={() => { sheet.value = 'export'; }}><Icon n="file" s />{t('export')}</button></p> : null}
     </>
+  );
+}
+
+const emoji = ['👍', '👎', '👏', '🙏', '😀', '😂', '😉', '😎', '😮', '😢', '😡', '🤔', '🤞', '💪', '🔥', '🎉', '🍀', '🃏', '♠️', '♥️', '♦️', '♣️', '💰', '☕'];
+const picking = signal(false);
+
+// Picker adds emoji to what is being written.
+function Picker() {
+  return (
+    <div class="emoji" role="group" aria-label={t('chat.emoji')}>{emoji.map((x) => (
+      <button type="button" key={x} onClick={(e) => {
+        const field = e.currentTarget.closest('form')!.elements.namedItem('text') as HTMLInputElement;
+        field.setRangeText(x, field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length, 'end');
+        field.focus();
+      }}>{x}</button>
+    ))}</div>
   );
 }
 
@@ -192,7 +210,10 @@ function Chat({ v }: { v: View }) {
           const text = (new FormData(form).get('text') as string).trim();
           if (text) void does('chat', { text }).then((ok) => { if (ok) form.reset(); });
         }}>
-          <label class="field"><span class="vh">{t('chat.say')}</span><input name="text" maxlength={200} autocomplete="off" placeholder={t('chat.say')} /></label><button class="btn">{t('chat.send')}</button>
+          <label class="field"><span class="vh">{t('chat.say')}</span><input name="text" maxlength={200} autocomplete="off" placeholder={t('chat.say')} /></label>
+          <button type="button" class="icon-btn" aria-label={t('chat.emoji')} aria-expanded={picking.value} onClick={() => { picking.value = !picking.value; }}><span aria-hidden="true">☺</span></button>
+          <button class="btn">{t('chat.send')}</button>
+          {picking.value ? <Picker /> : null}
         </form>
       ) : <p class="faint small">{t('chat.seat')}</p>}
     </>

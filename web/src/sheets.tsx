@@ -5,25 +5,22 @@ import type { ComponentChildren } from 'preact';
 import { amount, Choices, Icon } from './parts';
 import { colours, sound } from './prefs';
 import { ask, close, does, go, isPlayer, notice, sealed, token } from './state';
+import { forget, Formats, plainName, saveAs, settlement } from './export';
 import { stackOf } from './felt';
+import { refusal } from './refusals';
 import { draw } from './qr';
 import { t, gameName } from './words';
 import type { View } from './types';
 
-export type Sheet = '' | 'menu' | 'invite' | 'accounts' | 'keys' | 'leave';
+export type Sheet = '' | 'menu' | 'invite' | 'accounts' | 'keys' | 'leave' | 'move' | 'export';
 export const sheet = signal<Sheet>('');
 const done = (): void => { sheet.value = ''; };
 
 export async function saveFile(v: View): Promise<void> {
   try {
-    const data = await ask<Uint8Array>('save');
-    const a = document.createElement('a');
-    a.href = URL.createObjectURL(new Blob([data as BlobPart], { type: 'application/octet-stream' }));
-    a.download = `${v.charter.name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'table'}-${v.table.slice(0, 6)}.ndl`;
-    a.click();
-    setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+    saveAs(`${plainName(v.charter.name)}-${v.table.slice(0, 6)}.ndl`, (await ask<Uint8Array>('save')) as BlobPart, 'application/octet-stream');
   } catch (err) {
-    notice.value = (err as Error).message;
+    notice.value = refusal((err as Error).message);
   }
 }
 
@@ -47,6 +44,8 @@ export function Sheets({ v }: { v: View }) {
     case 'accounts': return <Accounts v={v} />;
     case 'keys': return <Keys />;
     case 'leave': return <Leave v={v} />;
+    case 'move': return <Move v={v} />;
+    case 'export': return <Export v={v} />;
     default: return null;
   }
 }
@@ -95,32 +94,16 @@ function Code({ text, label }: { text: string; label: string }) {
   return <svg class="qr" viewBox={`-3 -3 ${m.length + 6} ${m.length + 6}`} role="img" aria-label={label}><rect x="-3" y="-3" width={m.length + 6} height={m.length + 6} /><path d={d} /></svg>;
 }
 
-// payments settles the accounts with few payments.
-export function payments(v: View): [string, string, number][] {
-  const net = v.accounts.map((a) => ({ name: a.name, n: a.out - a.in }));
-  const lose = net.filter((x) => x.n < 0).sort((a, b) => a.n - b.n);
-  const win = net.filter((x) => x.n > 0).sort((a, b) => b.n - a.n);
-  const out: [string, string, number][] = [];
-  for (const l of lose) {
-    for (const w of win) {
-      const n = Math.min(-l.n, w.n);
-      if (n > 0) { out.push([l.name, w.name, n]); l.n += n; w.n -= n; }
-    }
-  }
-  return out;
-}
-
 function Accounts({ v }: { v: View }) {
-  const pays = payments(v);
   const balance = v.chipsIn === v.chipsOut;
   return (
     <Dialog title={t('accounts')}>
       <table class="accounts"><thead><tr><th>{t('acc.player')}</th><th>{t('acc.in')}</th><th>{t('acc.out')}</th><th>{t('acc.net')}</th></tr></thead>
         <tbody>{v.accounts.map((a, i) => <tr key={i}><td>{a.name}{a.gone ? <small> ({t('acc.gone')})</small> : null}</td><td>{amount(a.in)}</td><td>{amount(a.out)}</td><td class={a.out > a.in ? 'net pos' : 'net'}>{a.out > a.in ? '+' : ''}{amount(a.out - a.in)}</td></tr>)}</tbody>
         <tfoot><tr><td>{t('acc.all')}</td><td>{amount(v.chipsIn)}</td><td>{amount(v.chipsOut)}</td><td class="net">{amount(v.chipsOut - v.chipsIn)}</td></tr></tfoot></table>
-      {pays.length ? <><h3 class="h2">{t('acc.who')}</h3><ul class="pays">{pays.map(([a, b, n]) => <li key={a + b}><span><b>{a}</b> <i>{t('acc.pays')}</i> <b>{b}</b></span><span class="amt num">{amount(n)}</span></li>)}</ul></> : null}
+      {v.debts.length ? <><h3 class="h2">{t('acc.who')}</h3><ul class="pays">{v.debts.map((d) => <li key={d.from + d.to}><span><b>{d.from}</b> <i>{t('acc.pays')}</i> <b>{d.to}</b></span><span class="amt num">{amount(d.chips)}</span></li>)}</ul></> : null}
       <p class="faint small">{t(v.running ? 'acc.running' : balance ? 'acc.text' : 'acc.carry')}</p>
-      <div class="row"><button class="btn" onClick={() => void copy('accounts', v.accounts.map((a) => `${a.name} ${a.out - a.in}`).join('\n') + '\n' + pays.map(([a, b, n]) => `${a} → ${b} ${n}`).join('\n'))}>{t(copied.value === 'accounts' ? 'copied' : 'acc.copy')}</button>
+      <div class="row"><button class="btn" onClick={() => void copy('accounts', settlement(v.accounts, v.debts))}>{t(copied.value === 'accounts' ? 'copied' : 'acc.copy')}</button>
         <button class="btn" onClick={() => void saveFile(v)}><Icon n="down" s />{t('save')}</button></div>
     </Dialog>
   );
@@ -138,10 +121,12 @@ function Menu({ v }: { v: View }) {
         {item('link', t('invite'), () => { sheet.value = 'invite'; })}
         {item('users', t('accounts'), () => { sheet.value = 'accounts'; })}
         {item('down', t('save.long'), () => { done(); void saveFile(v); })}
+        {v.settled > 0 ? item('file', t('export'), () => { forget(); sheet.value = 'export'; }) : null}
         {me && me.status === 'in' ? item('clock', t('menu.out'), run('sitout')) : null}
         {me && (me.status === 'out' || me.status === 'absent') ? item('play', t('menu.back'), run('back')) : null}
         {me && room > 0 && !v.cup ? item('plus', t('menu.rebuy', { n: amount(room) }), run('rebuy', { amount: room })) : null}
         {me && !me.leaving ? item('back', t('menu.leave'), () => { sheet.value = 'leave'; }) : null}
+        {item('link', t('menu.move'), () => { sheet.value = 'move'; })}
         {item('key', t('keys'), () => { sheet.value = 'keys'; })}
         {item('menu', t('menu.home'), () => { done(); void close().then(() => go('/')); })}
       </ul>
@@ -190,6 +175,47 @@ function Leave({ v }: { v: View }) {
     <Dialog title={t('menu.leave')}>
       <p>{t('leave.text', { n: amount(stackOf(v, v.me)) })}</p>
       <div class="row"><button class="btn fault" onClick={() => { done(); void does('leave'); }}>{t('leave.yes')}</button><button class="btn" onClick={() => { sheet.value = ''; }}>{t('leave.no')}</button></div>
+    </Dialog>
+  );
+}
+
+const onlyLast = signal(true);
+
+function Export({ v }: { v: View }) {
+  const last = v.running ? v.hand - 1 : v.hand;
+  return (
+    <Dialog title={t('export')}>
+      {last > 1 ? <label class="check"><input type="checkbox" checked={onlyLast.value} onChange={(e) => { onlyLast.value = e.currentTarget.checked; }} />{t('export.one', { hand: last })}</label> : null}
+      <Formats name={v.charter.name} hand={onlyLast.value ? last : 0} data={() => ask<Uint8Array>('save')} sheet={() => settlement(v.accounts, v.debts)} />
+      <div class="row"><button class="btn" onClick={() => void saveFile(v)}><Icon n="down" s />{t('save')}</button></div>
+    </Dialog>
+  );
+}
+
+const moveError = signal('');
+
+// Move tells how a table goes on from another computer. What a browser keeps
+// belongs to the address of the page, so the seat goes along as a link.
+function Move({ v }: { v: View }) {
+  const follow = async (e: Event & { currentTarget: HTMLFormElement }) => {
+    e.preventDefault();
+    moveError.value = '';
+    try {
+      const to = new URL(new FormData(e.currentTarget).get('to') as string);
+      if (!/^https?:$/.test(to.protocol)) throw new Error('scheme');
+      const l = await ask<typeof links.value>('links');
+      const from = new URL((l.seat ?? l.play ?? l.watch)!);
+      location.href = to.origin + from.pathname + from.hash;
+    } catch { moveError.value = t('move.bad'); }
+  };
+  return (
+    <Dialog title={t('menu.move')}>
+      <p>{t('move.lead')}</p>
+      <ol class="do">{['1', '2', '3', '4'].map((n) => <li key={n}>{t(`move.${n}`)}</li>)}</ol>
+      <form class="row" onSubmit={follow}><label class="field"><span class="vh">{t('move.address')}</span><input name="to" required placeholder={t('move.address')} autocomplete="off" inputmode="url" /></label><button class="btn ink">{t('move.go')}</button></form>
+      {moveError.value ? <p class="wrong" role="alert">{moveError.value}</p> : null}
+      <p class="faint small">{t('move.save')}</p>
+      <div class="row"><button class="btn" onClick={() => void saveFile(v)}><Icon n="down" s />{t('save')}</button></div>
     </Dialog>
   );
 }

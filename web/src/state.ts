@@ -2,6 +2,7 @@
 // view that the worker sent. Screens are functions of these signals.
 import { computed, effect, signal } from '@preact/signals';
 import { player } from './prefs';
+import { refusal } from './refusals';
 import { spawn } from './spawn';
 import type { Catalog, Event, Report, Setup, Update, View } from './types';
 
@@ -91,6 +92,26 @@ export async function ask<T = unknown>(what: string, more: object = {}): Promise
   }
 }
 
+// aside asks a second worker that has every part of the program and ends with
+// its answer; the table plays on meanwhile.
+export async function aside<T>(what: string, more: object): Promise<T> {
+  const w = spawn(true);
+  try {
+    return await new Promise<T>((yes, no) => {
+      w.onmessage = (e: MessageEvent) => {
+        const m = e.data as Answer & { started?: boolean; id?: number; fatal?: string };
+        if (m.started) w.postMessage({ ...more, id: 1, do: what });
+        else if (m.id !== 1 && !m.fatal) return;
+        else if (m.error ?? m.fatal) no(new Error(m.error ?? m.fatal));
+        else yes(m.ok as T);
+      };
+      w.onerror = (e) => no(new Error(e.message || 'the worker does not start'));
+    });
+  } finally {
+    w.terminate();
+  }
+}
+
 export const catalog = signal<Catalog | null>(null);
 export async function needCatalog(): Promise<Catalog> {
   catalog.value ??= JSON.parse(await ask<string>('catalog')) as Catalog;
@@ -122,9 +143,21 @@ function take(u: Update): void {
     const old = seen.length && seen[seen.length - 1]!.entry >= from ? seen.filter((e) => e.entry < from) : seen;
     log.value = [...old, ...u.events].slice(-maxLog);
   }
+  keepOwn(u.view);
   update.value = u;
-  for (const d of u.dropped) notice.value = d;
+  for (const d of u.dropped) notice.value = refusal(d);
   for (const f of listeners) f(u, before);
+}
+
+let own = { hand: 0, cards: [] as string[] }; // as last seen in a hand of this table
+
+// keepOwn leaves one's own cards in sight when the hand is over or given up: the
+// engine forgets them then, and nobody else has seen them.
+function keepOwn(v: View | undefined): void {
+  const s = v?.me !== undefined && v.me >= 0 ? v.game?.seats.find((x) => x.seat === v.me) : undefined;
+  if (!v || !s) return;
+  if (s.cards.some((c) => c !== '??')) own = { hand: v.hand, cards: s.cards };
+  else if (own.hand === v.hand && own.cards.length === s.cards.length) s.cards = own.cards;
 }
 
 type Listener = (u: Update, before: View | null) => void;
@@ -133,6 +166,7 @@ export function onUpdate(f: Listener): void { listeners.push(f); }
 
 function clearTable(): void {
   generation++;
+  own = { hand: 0, cards: [] };
   update.value = null;
   log.value = [];
   taken.value = false;
@@ -181,7 +215,7 @@ export async function does(what: string, more: object = {}): Promise<boolean> {
     notice.value = '';
     return true;
   } catch (err) {
-    notice.value = (err as Error).message;
+    notice.value = refusal((err as Error).message);
     return false;
   }
 }

@@ -2,20 +2,28 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { amount, Brand, cardName, Icon, list, named, PageBar, Ring } from './parts';
-import { botNames, does, fatal, fragment, log, notice, onUpdate, open, openTable, stopped, taken, update, view } from './state';
+import { botNames, does, fatal, fragment, log, notice, onUpdate, open, openTable, relayNow, stopped, taken, update, view } from './state';
 import { sound } from './prefs';
+import { refusal } from './refusals';
 import { Dock, key, myTurn, picked } from './dock';
-import { Felt } from './felt';
+import { Felt, you } from './felt';
 import { proofWord, Rail, railOpen, showTab, unread } from './rail';
 import { Sheets, sheet } from './sheets';
 import { eventLine, told } from './events';
 import { gameName, t } from './words';
-import type { Event, View } from './types';
+import type { Choice, Event, View } from './types';
 
 const polite = signal('');
 const loud = signal('');
 const sitAt = signal(-1);
 const admitted = new Set<string>();
+
+// spoken says a legal action with its amounts.
+function spoken(c: Choice): string {
+  const name = c.verb === 'draw' ? t('speak.draw') : t(`verb.${c.verb}`);
+  if (c.verb === 'bet' || c.verb === 'raise') return c.min < c.max ? t('speak.range', { verb: name, min: amount(c.min), max: amount(c.max) }) : `${name} ${amount(c.max)}`;
+  return c.cost ? `${name} ${amount(c.cost)}` : name;
+}
 
 // speak says the table in a sentence or two.
 function speak(v: View): string {
@@ -30,6 +38,7 @@ function speak(v: View): string {
     parts.push(`${t('pot')} ${amount(pot)}`);
     if (g.toAct === v.me && g.toCall) parts.push(t('speak.call', { n: amount(g.toCall) }));
     if (me) parts.push(t('speak.stack', { n: amount(me.stack) }));
+    if (g.toAct === v.me) parts.push(list(g.choices.map(spoken)));
   }
   return parts.filter(Boolean).join('. ');
 }
@@ -108,7 +117,7 @@ export function Table({ id }: { id: string }) {
   if (!v || !u) {
     return (
       <><PageBar at="/t" /><main class="wrap"><div class="loading" role="status"><Ring arcs={trouble ? ['bad', 'on', 'on', 'on'] : ['now', 'off', 'off', 'off']} size="l" />
-        <div><h1>{t(trouble ? 'load.trouble' : 'load.reading')}</h1><p class="muted">{trouble || u?.trouble || t('load.text')}</p>{trouble ? <p><a class="btn" href="/">{t('menu.home')}</a></p> : null}</div></div></main></>
+        <div><h1>{t(trouble ? 'load.trouble' : 'load.reading')}</h1><p class="muted">{refusal(trouble || u?.trouble || '') || t('load.text')}</p>{trouble ? <p><a class="btn" href="/">{t('menu.home')}</a></p> : null}</div></div></main></>
     );
   }
   const w = proofWord(v);
@@ -150,13 +159,15 @@ function Notice({ v, id, trouble }: { v: View; id: string; trouble: string }) {
   const box = (icon: string, title: string, text: string, button?: [string, () => void]) => (
     <div class="notice" role="status"><Icon n={icon} /><div><b>{title}</b>{text ? <p>{text}</p> : null}</div>{button ? <button class="btn sm ink" onClick={button[1]}>{button[0]}</button> : null}</div>
   );
+  const late = v.me >= 0 && v.running ? v.owed.find((o) => o.seat !== v.me && o.claimable > 0 && relayNow.value > o.claimable + 3000) : undefined;
   const asks = v.iAmHost ? v.places.find((p) => p.status === 'waiting' && !botNames.value.includes(p.name)) : undefined;
   if (taken.value) return box('users', t('taken'), t('taken.text'), [t('taken.here'), () => { void open(id, fragment.value ? location.href : '', ''); }]);
-  if (trouble) return box('warn', t('load.trouble'), trouble);
+  if (trouble) return box('warn', t('load.trouble'), refusal(trouble));
   if (u.fenced) return box('users', t('fenced'), t('fenced.text'), [t('fenced.here'), () => void does('takeover')]);
-  if (!u.online) return box('off', t('offline'), u.trouble);
+  if (!u.online) return box('off', t('dock.offline'), t('dock.offline.more'));
   if (notice.value) return box('warn', notice.value, '', [t('shut'), () => { notice.value = ''; }]);
   if (asks) return box('users', t('asks', { name: asks.name }), '', [t('menu.let'), () => void does('admit', { seat: asks.seat, let: true })]);
+  if (late) return box('clock', t('claim.text', { name: you(v, late.seat) }), '', [t('claim'), () => void does('claim', { hand: v.hand, seat: late.seat })]);
   if (v.me >= 0 && v.places[v.me]!.status === 'waiting') return box('clock', t('waits'), t('waits.text'));
   return null;
 }

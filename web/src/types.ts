@@ -1,6 +1,7 @@
 // What web/show writes. Cards are two letters ("Ah"), "??" for a hidden one;
 // seats count from 0, -1 is none; times are milliseconds.
 
+export interface Debt { from: string; to: string; chips: number }
 export interface Named { en: string; fr: string; cards: string[] }
 export interface Place {
   seat: number; status: 'empty' | 'waiting' | 'in' | 'out' | 'absent' | 'cheated' | 'eliminated';
@@ -34,7 +35,7 @@ export interface View {
   table: string; charter: Charter; records: number; head: string; time: number; me: number; host: number; iAmHost: boolean;
   speaks: boolean; sending: boolean; places: Place[];
   accounts: { name: string; seat: number; in: number; out: number; gone: boolean }[];
-  hand: number; running: boolean; turn: number; game: Hand | null;
+  debts: Debt[]; hand: number; running: boolean; turn: number; game: Hand | null;
   deck: { id: string; digest: string; ready: boolean; passes: number; shares: number; roster: number[] } | null;
   owed: Owed[]; settled: number; voided: number; paused: boolean; closed: boolean; defect: string;
   faults: Fault[]; absences: { seat: number; name: string; entry: number; hand: number }[];
@@ -59,7 +60,7 @@ export interface Report {
   ok: boolean; unreadable: boolean; complete: boolean; audit: string; settled: number; voided: number; shuffles: number;
   openings: number; entries: number; chipsIn: number; chipsOut: number; table: string; name: string; game: string; suite: string;
   head: string; error: string; byte: number; faults: Fault[]; absent: { name: string; entry: number; hand: number }[];
-  players: { name: string; in: number; out: number }[];
+  players: { name: string; in: number; out: number }[]; debts: Debt[];
   hands: { hand: number; entry: number; void: boolean; ended: boolean; absent: boolean; cheated: boolean }[];
 }
 export interface Step { entry: number; events: Event[]; view: View }
@@ -74,6 +75,8 @@ export interface Suite {
   costs: number[]; games: string[];
 }
 export interface Listed { id: string; title: string; player: string; host: boolean; seat: number; finished: boolean; seen: number }
+// Exported is a hand history, and the hands that are not in it.
+export interface Exported { data: Uint8Array; ext: string; hands: number; left: { hand: number; why: string; text: string }[] | null }
 // Setup is a new table, as the form or the program that hosts the page has it.
 export interface Setup {
   title: string; game: string; suite: string; seats: number; unit: number; small: number; buyIn: number; decision: number;

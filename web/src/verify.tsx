@@ -4,7 +4,9 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { amount, Foot, Icon, No, PageBar, Ring, Yes } from './parts';
 import { ask, go, progress, report } from './state';
+import { forget, Formats, settlement } from './export';
 import { Felt } from './felt';
+import { broken, refusal } from './refusals';
 import { eventLine, told } from './events';
 import { t, gameName } from './words';
 import type { Report, Step } from './types';
@@ -13,6 +15,7 @@ const fileName = signal('');
 const fileSize = signal(0);
 const checking = signal(false);
 const failed = signal('');
+let checked: File | null = null; // what the report is about
 const took = signal(0);
 
 export async function check(f: File): Promise<void> {
@@ -23,13 +26,15 @@ export async function check(f: File): Promise<void> {
   report.value = null;
   progress.value = 0;
   steps.value = [];
+  forget();
   go('/verify');
   const t0 = performance.now();
   try {
     const data = new Uint8Array(await f.arrayBuffer());
+    checked = f;
     report.value = JSON.parse(await ask<string>('verify', { data })) as Report;
   } catch (err) {
-    failed.value = (err as Error).message;
+    failed.value = refusal((err as Error).message);
   }
   took.value = performance.now() - t0;
   checking.value = false;
@@ -96,7 +101,7 @@ function Verdict({ r }: { r: Report }) {
       {r.faults.length || r.absent.length ? <>
         <h2 class="h2">{t('verify.notes')}</h2>
         <div class="notes">
-          {r.faults.map((f) => <div class="note-row" key={f.entry}><Ring arcs={['bad', 'on', 'on', 'on']} /><p><b>{t('fault.title', { name: f.name || t('relay'), hand: f.hand })}</b> {t('fault.entry', { entry: amount(f.entry), clause: `P-${f.clause} ${f.slug}` })} {f.text}</p></div>)}
+          {r.faults.map((f) => <div class="note-row" key={f.entry}><Ring arcs={['bad', 'on', 'on', 'on']} /><p><b>{t('fault.title', { name: f.name || t('relay'), hand: f.hand })}</b> {t('fault.entry', { entry: amount(f.entry), clause: `P-${f.clause} ${f.slug}` })} {broken(f.clause)}.</p></div>)}
           {r.absent.map((a) => <div class="note-row" key={a.entry}><Ring arcs={['gone', 'on', 'on', 'on']} mid=" " /><p><b>{t('absent.title', { name: a.name, hand: a.hand })}</b> {t('absent.text')}</p></div>)}
         </div>
       </> : null}
@@ -104,6 +109,8 @@ function Verdict({ r }: { r: Report }) {
         <section><h2 class="h2">{t('verify.shows')}</h2><ul class="box">{['s1', 's2', 's3', 's4'].map((k) => (r.ok ? <Yes key={k}>{t(`verify.${k}`)}</Yes> : <No key={k}>{t(`verify.${k}`)}</No>))}</ul></section>
         <section><h2 class="h2">{t('verify.not')}</h2><ul class="box">{['x1', 'x2', 'x3'].map((k) => <No key={k}>{t(`verify.${k}`)}</No>)}</ul></section>
       </div>
+      {!r.unreadable && r.settled > 0 ? <><h2 class="h2">{t('export')}</h2>
+        <Formats name={r.name} hand={0} data={async () => new Uint8Array(await checked!.arrayBuffer())} sheet={() => settlement(r.players, r.debts)} /></> : null}
       <h2 class="h2">{t('verify.without')}</h2>
       <div class="cmd"><code>nodealer verify {fileName.value}</code></div>
       <p class="faint small under">{gameName(r.game, r.game)} · {r.suite} · {t('log')} <span class="mono">{r.head.slice(0, 16)}</span></p>

@@ -83,6 +83,8 @@ func (w *worker) do(ctx context.Context, m js.Value) (any, error) {
 	case "verify":
 		w.file = show.Audit(toBytes(m.Get("data")), w, w.progress())
 		return show.Report(&w.file.Report, w.file.Hands), nil
+	case "export":
+		return w.export(m)
 	case "steps":
 		if w.file == nil {
 			return nil, errors.New("no file has been checked")
@@ -343,6 +345,8 @@ func (w *worker) atTable(ctx context.Context, s *seat, m js.Value) (any, error) 
 		return want(table.Remove{Seat: place("seat")})
 	case "handover":
 		return want(table.Handover{Seat: place("seat")})
+	case "claim":
+		return want(table.Claim{Hand: uint32(num("hand")), Seats: []cards.Seat{place("seat")}})
 	case "links":
 		return w.links(s)
 	case "save":
