@@ -28,7 +28,7 @@ import (
 )
 
 // patience is how long a condition may take on a busy machine.
-const patience = 90 * time.Second
+const patience = 4 * time.Minute
 
 // thePage builds the page once.
 var thePage = sync.OnceValues(func() (*web.Page, error) {
@@ -59,6 +59,7 @@ var theBrowser = sync.OnceValues(func() (context.Context, error) {
 		chromedp.Flag("no-first-run", true), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-background-timer-throttling", true),
 		chromedp.Flag("disable-renderer-backgrounding", true), chromedp.Flag("lang", "en-US"),
+		chromedp.Flag("host-resolver-rules", "MAP "+foreign+" 127.0.0.1"), // a name that somebody turned to this machine
 	)
 	ctx, stop := chromedp.NewContext(ctx)
 	atEnd = append(atEnd, func() {
@@ -98,29 +99,86 @@ func need(t *testing.T) context.Context {
 	return ctx
 }
 
+// foreign is a host name of somebody else's.
+const foreign = "evil.example"
+
 // serve runs a relay with the page and returns its address.
 func serve(t *testing.T) string {
+	t.Helper()
+	base, _ := host(t, t.TempDir(), store.NewMem())
+	return base
+}
+
+// host is serve with what the relay keeps. stop ends it before the test does.
+func host(t *testing.T, dir string, kept store.Store) (base string, l *line) {
 	t.Helper()
 	p, err := thePage()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	plain, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
+	ln := &line{Listener: plain, open: map[net.Conn]bool{}}
 	ctx, cancel := context.WithCancel(context.Background())
 	r, err := relay.Start(ctx, relay.Config{
-		Dir: t.TempDir(), Store: store.NewMem(), Page: p, Limits: relay.DefaultLimits(), Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
+		Dir: dir, Store: kept, Page: p, Limits: relay.DefaultLimits(), Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
 	}, ln)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	ln.stop = sync.OnceFunc(func() {
 		cancel()
 		_ = r.Wait()
 	})
-	return "http://" + ln.Addr().String()
+	t.Cleanup(ln.stop)
+	return "http://" + ln.Addr().String(), ln
+}
+
+// line is the way to a relay. It can be cut, and mended again.
+type line struct {
+	net.Listener
+	stop func() // ends the relay
+
+	mu   sync.Mutex
+	open map[net.Conn]bool
+	dead bool
+}
+
+// Accept implements net.Listener.
+func (l *line) Accept() (net.Conn, error) {
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		l.mu.Lock()
+		dead := l.dead
+		l.open[c] = !dead
+		l.mu.Unlock()
+		if !dead {
+			return c, nil
+		}
+		c.Close()
+	}
+}
+
+// cut ends all connections and lets no new one come about; mend ends that.
+func (l *line) cut() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.dead = true
+	for c := range l.open {
+		c.Close()
+	}
+	clear(l.open)
+}
+
+func (l *line) mend() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.dead = false
 }
 
 // tab is one window of one person.
@@ -135,11 +193,14 @@ type look struct {
 	scale         float64
 	mobile        bool
 	dark          bool
+	still         bool // reduced motion
 }
 
 var (
-	desktop = look{1440, 900, 1, false, false}
-	phone   = look{390, 844, 2, true, false}
+	desktop = look{width: 1440, height: 900, scale: 1}
+	phone   = look{width: 390, height: 844, scale: 2, mobile: true}
+	// doubled is a desktop window with everything at twice its size.
+	doubled = look{width: 640, height: 512, scale: 2}
 )
 
 // newTab opens a window with a storage of its own.
@@ -159,12 +220,15 @@ func (b *tab) look(l look) {
 		opts = append(opts, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
 	b.check(chromedp.Do(b.ctx, chromedp.EmulateViewport(l.width, l.height, opts...)))
-	scheme := "light"
+	scheme, motion := "light", "no-preference"
+	if l.still {
+		motion = "reduce"
+	}
 	if l.dark {
 		scheme = "dark"
 	}
 	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}},
 	})
 	b.check(err)
 }
@@ -288,13 +352,16 @@ func (b *tab) cards() string {
 // passive checks or calls whenever it is a tab's turn, until one sees the text.
 func passive(tabs []*tab, until string) {
 	tabs[0].t.Helper()
-	const go1 = `(() => { const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1); if (b && !b.disabled) b.click(); return !!b; })()`
+	const act = `const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1); if (b && !b.disabled) b.click(); return false;`
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
-		for _, b := range tabs {
-			js[bool](b, go1)
-		}
-		if js[bool](tabs[0], "!!("+until+")") {
-			return
+		for i, b := range tabs {
+			first := "" // looked at before anything is pressed there
+			if i == 0 {
+				first = "if (" + until + ") return true; "
+			}
+			if js[bool](b, "(() => { "+first+act+" })()") {
+				return
+			}
 		}
 	}
 	for _, b := range tabs {

@@ -1,0 +1,105 @@
+//go:build !js
+
+package browsertest
+
+import (
+	"context"
+	"testing"
+
+	"github.com/nodealer/nodealer/cards"
+	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/client"
+	"github.com/nodealer/nodealer/internal/adversary"
+	"github.com/nodealer/nodealer/table"
+	"github.com/nodealer/nodealer/transcript"
+	"github.com/nodealer/nodealer/transport"
+	"github.com/nodealer/nodealer/transport/ws"
+)
+
+// crooked is a connection on which some frames are not what the client wrote.
+type crooked struct {
+	transport.Conn
+	pass func([]byte) [][]byte
+}
+
+func (c crooked) Append(ctx context.Context, frame []byte) (r transcript.Receipt, err error) {
+	for _, f := range c.pass(frame) {
+		if r, err = c.Conn.Append(ctx, f); err != nil {
+			return r, err
+		}
+	}
+	return r, err
+}
+
+// cheat seats a client that does not keep to the protocol.
+func cheat(t *testing.T, base, link, name string, a adversary.Attack) {
+	t.Helper()
+	l, err := transcript.ParseLink(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := client.Join(&client.MemHome{}, l, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved, err := store.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass := a.OnWire(adversary.Wire{Table: l.Table, Keys: saved.Keys(), Device: saved.Device, Member: saved.Member})
+	dial := func(ctx context.Context, l transcript.Link) (transport.Conn, error) {
+		c, err := ws.Dial(ctx, base, ws.Options{Table: l.Table, Access: l.Secret.Keys().Access})
+		if err != nil {
+			return nil, err
+		}
+		return crooked{c, pass}, nil
+	}
+	c, err := client.New(client.Config{Store: store, Dial: dial, Catalog: catalog.Catalog{}, Shows: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = c.Run(ctx)
+	}()
+	t.Cleanup(func() { stop(); <-done })
+	updates, _ := c.Watch()
+	for u := range updates {
+		if u.Ready && u.Status.Online && !u.Status.Reading {
+			break
+		}
+	}
+	if err := c.Do(ctx, table.Sit{Name: name, Seat: cards.NoSeat, BuyIn: 1000}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestCheat names a cheat on the screens of the others, with the clause, and
+// says what it means for the chips. The others play on.
+func TestCheat(t *testing.T) {
+	need(t)
+	base := serve(t)
+	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
+	link := ann.newTable(base, "Ann", 3)
+	cheat(t, base, link, "Mallory", adversary.WrongShare()[0])
+	ann.has("Mallory cheated in hand 1")
+	ann.has("P-16 bad-share")
+	ann.shot("cheat-phone")
+	ann.sane()
+	ben.join(link, "Ben")
+	ben.has("Mallory cheated in hand 1")
+	ben.has("A share of a card was not the right one")
+	ben.has("The seat is out of the hand and of the table")
+	ben.shot("cheat")
+	if live := js[string](ann, "document.querySelector('[aria-live=polite]').textContent + document.querySelector('[aria-live=assertive]').textContent"); live == "" {
+		t.Error("nothing was said to a screen reader")
+	}
+	passive([]*tab{ann, ben}, overText)
+	ben.click(".tools .icon-btn:last-child")
+	ben.press("Français")
+	js[bool](ben, "(document.querySelector('dialog').close(), true)")
+	ben.has("a triché au coup 1")
+	ben.has("La part d’une carte n’était pas la bonne")
+}
