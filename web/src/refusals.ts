@@ -69,6 +69,7 @@ const french: Record<string, string> = {
   'the table has not been read yet; wait a moment': 'la table n’est pas encore lue ; attendez un instant',
   'an onlooker has no seat to speak for': 'un spectateur n’a pas de place',
   'the table\'s name is empty, too long or has control characters': 'le nom de la table est vide, trop long ou contient des caractères interdits',
+  'D-23: an exchange names how many cards go, by the lowest slots, and not which': 'D-23 : un échange dit combien de cartes partent, par les plus basses, et non lesquelles',
   // links
   'this is not a link to a table: it should look like https://example.org/t/TABLE#SECRET; copy the whole link': 'ce n’est pas le lien d’une table : il ressemble à https://example.org/t/TABLE#SECRET ; copiez le lien entier',
   'the link has no secret: the part from # on is missing; copy the whole link, or ask for it again': 'le lien n’a pas de secret : il manque la partie après # ; copiez le lien entier, ou redemandez-le',
