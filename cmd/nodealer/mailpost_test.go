@@ -44,14 +44,12 @@ func (p *correspondents) must(name string, args ...string) string {
 
 func (p *correspondents) account(name string) string { return filepath.Join(p.dir, name+".toml") }
 
-// open gives everybody an account at the office.
-func (p *correspondents) open(o *posttest.Office) {
+// open gives everybody an account: out and in describe the servers, with USER for the
+// user.
+func (p *correspondents) open(out, in string) {
 	for _, name := range p.names {
 		who := mailAddress(name)
-		server := func(addr string) string {
-			return fmt.Sprintf("server = %q\nsecurity = \"starttls\"\nuser = %q\npassword = %q\nca_file = %q\n", addr, who, posttest.Password, o.CAFile)
-		}
-		text := fmt.Sprintf("from = %q\n[smtp]\n%s[imap]\n%s", who, server(o.SMTP), server(o.IMAP))
+		text := fmt.Sprintf("from = %q\n[smtp]\n%s[imap]\n%s", who, strings.ReplaceAll(out, "USER", who), strings.ReplaceAll(in, "USER", who))
 		if err := os.WriteFile(p.account(name), []byte(text), 0o600); err != nil {
 			p.t.Fatal(err)
 		}
@@ -158,8 +156,10 @@ func TestByMail(t *testing.T) {
 	}
 	p := newCorrespondents(t, "Ann", "Bob", "Cec")
 	o := posttest.Start(t, mailAddress("Ann"), mailAddress("Bob"), mailAddress("Cec"))
-	p.open(o)
-	p.invite("--star", "--buyin", "500")
+	server := func(addr string) string {
+		return fmt.Sprintf("server = %q\nsecurity = \"starttls\"\nuser = \"USER\"\npassword = %q\nca_file = %q\n", addr, posttest.Password, o.CAFile)
+	}
+	p.open(server(o.SMTP), server(o.IMAP))
 	held := map[string][]byte{}
 	o.Carry = func(n int, eml []byte) [][]byte {
 		to := strings.SplitN(string(eml), "\r\n", 3)[1]
@@ -179,7 +179,23 @@ func TestByMail(t *testing.T) {
 		}
 		return out
 	}
+	p.invite("--star", "--buyin", "500")
 	p.play(120)
 	p.verify()
 	t.Logf("%d mails", o.Sent())
+}
+
+// Two people play the same through servers that were not written for us, with a
+// post as bad.
+func TestByRealMail(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a whole hand")
+	}
+	smtpAddr, imapAddr, word := posttest.Real(t, true)
+	p := newCorrespondents(t, "Ann", "Bob")
+	p.open(fmt.Sprintf("server = %q\nsecurity = \"none\"\n", smtpAddr),
+		fmt.Sprintf("server = %q\nsecurity = \"none\"\nuser = \"USER\"\npassword = %q\n", imapAddr, word))
+	p.invite("--buyin", "500")
+	p.play(120)
+	p.verify()
 }
