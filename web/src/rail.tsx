@@ -108,7 +108,7 @@ export function Rail({ v }: { v: View }) {
   if (tab.value === 'chat' && n > 0) queueMicrotask(() => { readChat.value += n; });
   return (
     <aside class="rail" aria-label={t('tab.proof')}>
-      <div class="tabs" role="tablist">{name('proof')}{name('hand')}{name('chat', tab.value === 'chat' ? 0 : n)}
+      <div class="tabs"><div class="tablist" role="tablist">{name('proof')}{name('hand')}{name('chat', tab.value === 'chat' ? 0 : n)}</div>
         <button class="icon-btn shut" aria-label={t('shut')} onClick={() => { railOpen.value = false; }}><Icon n="x" /></button></div>
       <div class="rail-body" id="rail-body" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${tab.value}`}>
         {tab.value === 'proof' ? <Proof v={v} /> : tab.value === 'hand' ? <Story v={v} /> : <Chat v={v} />}
