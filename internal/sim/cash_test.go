@@ -197,4 +197,3 @@ func cashEvening(t *testing.T, c table.Charter, seed uint64, hands uint32, seen 
 		}
 	}
 }
-
