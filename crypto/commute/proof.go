@@ -146,15 +146,17 @@ func terms(s []Scalar, x []Element) []term {
 // added up first ([C-070]). If the sum is not zero they are judged singly and
 // the first false one is named.
 func (e *equations) check(tr *sigma.Transcript) error {
-	weights := tr.ChallengeBytes("weights", challengeSize*len(e.list))
+	weights, err := challenges(e.g, tr, e.argument, "weights", len(e.list))
+	if err != nil {
+		return err
+	}
 	at := map[string]int{}
 	var s []Scalar
 	var x []Element
 	for i, q := range e.list {
-		w := e.g.Short(weights[i*challengeSize : (i+1)*challengeSize])
 		for k, el := range q.elements {
 			key := string(el.Append(nil))
-			ws := e.g.MulScalar(w, q.scalars[k])
+			ws := e.g.MulScalar(weights[i], q.scalars[k])
 			if n, ok := at[key]; ok {
 				s[n] = e.g.AddScalar(s[n], ws)
 				continue

@@ -11,10 +11,14 @@ import (
 // exponent in place of re-encryption. st.Out must be what [Apply] made. All
 // errors are misuse. Constant time in w.
 func ProveShuffle(seed derive.Seed, tr *sigma.Transcript, b *Bases, st Shuffle, w Witness) ([]byte, error) {
+	inverse, err := w.inverse(len(st.In))
+	if err != nil {
+		return nil, err
+	}
 	if err := st.begin(b, tr); err != nil {
 		return nil, sigma.Misuse("own statement: %v", err)
 	}
-	p := prover{g: b.g, seed: seed, tr: tr, bases: b, st: st, w: w, n: len(st.In)}
+	p := prover{g: b.g, seed: seed, tr: tr, bases: b, st: st, w: w, inverse: inverse, n: len(st.In)}
 	for _, round := range []func() error{p.permutation, p.values, p.products, p.respond} {
 		if err := round(); err != nil {
 			return nil, err
@@ -26,15 +30,16 @@ func ProveShuffle(seed derive.Seed, tr *sigma.Transcript, b *Bases, st Shuffle, 
 // prover holds the values of the argument under their names in docs/crypto.md.
 // Vectors are 0-based: a[i] is a_(i+1).
 type prover struct {
-	g     Group
-	seed  derive.Seed
-	tr    *sigma.Transcript
-	bases *Bases
-	st    Shuffle
-	w     Witness
-	n     int
-	proof proof
-	pub   powers
+	g       Group
+	seed    derive.Seed
+	tr      *sigma.Transcript
+	bases   *Bases
+	st      Shuffle
+	w       Witness
+	inverse []sortnet.Key // of w.Pi, to be sorted once
+	n       int
+	proof   proof
+	pub     powers
 
 	a, b, d, p     []Scalar
 	v, f, us       []Scalar // us are u_1..u_N
@@ -70,12 +75,8 @@ func (p *prover) permutation() error {
 // values is step 2: b_i = x_a_i, c_B = com(b; s). Then y and z are drawn, and
 // d_i = y a_i + b_i - z with its products p_i = d_1...d_i.
 func (p *prover) values() error {
-	inverse, err := p.w.inverse(p.n)
-	if err != nil {
-		return err
-	}
 	p.b = append([]Scalar(nil), p.pub.x...)
-	sortnet.Sort(inverse, func(i, j, cond int) { p.g.SwapScalars(&p.b[i], &p.b[j], cond) })
+	sortnet.Sort(p.inverse, func(i, j, cond int) { p.g.SwapScalars(&p.b[i], &p.b[j], cond) })
 	s, err := p.nonces(1)
 	if err != nil {
 		return err

@@ -19,6 +19,9 @@ const (
 // names the equation or field at fault (wrapped with [ErrProof] if the bytes are
 // not in the permitted form), or misuse. Variable time.
 func VerifyShuffle(tr *sigma.Transcript, b *Bases, st Shuffle, data []byte) error {
+	if b == nil {
+		return sigma.Misuse("no bases")
+	}
 	n := len(st.In)
 	p, err := decode(b.g, argument, data, commitments, 3*max(n, MinList)+2)
 	if err != nil {
