@@ -151,8 +151,8 @@ func newCorrespondents(t *testing.T, names ...string) *correspondents {
 // People play a hand by mail, with a post that loses, doubles and holds back
 // letters: two whose letter goes to and fro, or three around a host.
 func TestByMail(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays a whole hand")
+	if testing.Short() || os.Getenv("NODEALER_RACE") != "" {
+		t.Skip("plays a whole hand, in one goroutine")
 	}
 	p := newCorrespondents(t, "Ann", "Bob")
 	how := []string{"--buyin", "500"}
@@ -192,8 +192,8 @@ func TestByMail(t *testing.T) {
 // Two people play the same through servers that were not written for us, with a
 // post as bad.
 func TestByRealMail(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays a whole hand")
+	if testing.Short() || os.Getenv("NODEALER_RACE") != "" {
+		t.Skip("plays a whole hand, in one goroutine")
 	}
 	smtpAddr, imapAddr, word := posttest.Real(t, true)
 	p := newCorrespondents(t, "Ann", "Bob")

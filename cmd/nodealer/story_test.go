@@ -32,8 +32,8 @@ func storyRun() int {
 // TestStories plays games by letters as people do, and documents it: each file
 // in testdata/mail is a story.
 func TestStories(t *testing.T) {
-	if testing.Short() {
-		t.Skip("stories take a minute")
+	if testing.Short() || os.Getenv("NODEALER_RACE") != "" {
+		t.Skip("stories take a minute, in programs of one goroutine")
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/mail",
