@@ -44,3 +44,39 @@ func TestLongest(t *testing.T) {
 		t.Errorf("proof above the limit: %v", err)
 	}
 }
+
+// TestMostRows: 100 rows are decoded and 101 are misuse; so is a row less than
+// two ([C-060]).
+func TestMostRows(t *testing.T) {
+	enc := bytes.Repeat(group.Generator().Append(nil), 11*100+2)
+	enc = append(enc, bytes.Repeat(group.ScalarFromUint64(1).Append(nil), 5*2+7)...)
+	p, err := DecodeRowsProof(enc, 200, 100)
+	if err != nil || !bytes.Equal(p.Append(nil), enc) {
+		t.Errorf("100 rows of 2: %v", err)
+	}
+	for _, m := range []int{-1, 0, 1, 101} {
+		if _, err := DecodeRowsProof(enc, 101*2, m); !errors.Is(err, sigma.ErrMisuse) {
+			t.Errorf("%d rows: %v", m, err)
+		}
+	}
+}
+
+// TestGather: values are gathered by a permutation of all of them and by nothing
+// else.
+func TestGather(t *testing.T) {
+	v := []group.Scalar{group.ScalarFromUint64(5), group.ScalarFromUint64(6), group.ScalarFromUint64(7)}
+	rho := make([]group.Scalar, 3)
+	got, err := Witness{Pi: []int{2, 0, 1}, Rho: rho}.gather(v)
+	if err != nil || !slices.EqualFunc(got, []group.Scalar{v[2], v[0], v[1]}, group.Scalar.Equal) {
+		t.Errorf("gathered %v: %v", got, err)
+	}
+	for name, w := range map[string]Witness{
+		"a place twice":   {Pi: []int{0, 1, 1}, Rho: rho},
+		"a place less":    {Pi: []int{0, 1}, Rho: rho[:2]},
+		"a blinding less": {Pi: []int{2, 0, 1}, Rho: rho[:2]},
+	} {
+		if got, err := w.gather(v); got != nil || !errors.Is(err, sigma.ErrMisuse) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
