@@ -84,7 +84,7 @@ func TestRowsMisuse(t *testing.T) {
 	for _, c := range []struct {
 		n, m   int
 		misuse bool
-	}{{1, 2, true}, {MaxList + 2, 2, true}, {52, 1, true}, {52, 0, true}, {52, MaxRows + 1, true},
+	}{{1, 2, true}, {2, 2, false}, {MaxList + 2, 2, true}, {52, 1, true}, {52, 0, true}, {52, MaxRows + 1, true},
 		{52, 52, false}, {52, 5, false}, {53, 4, false}, {MaxList, MaxRows, false}, {4, 2, false}} {
 		_, err := DecodeRowsProof(nil, c.n, c.m)
 		if errors.Is(err, sigma.ErrMisuse) != c.misuse || err == nil {
@@ -169,5 +169,10 @@ func TestRowsPitfall24_Identity(t *testing.T) {
 	if got := strings.Join(scalars, " "); got != "l~_1 l~_2 factor of l~ h~_1 h~_2 factor of h~ t~ g~_1 g~_2 factor of g~ "+
 		"e s_w + s_1 b~_1 b~_2 factor of b~ beta~ sigma~ tau~" {
 		t.Error(got)
+	}
+	wide := newRowsProof(2, 4)
+	_, scalars = wide.scalars()
+	if got := strings.Join(scalars[11:17], " "); got != "g~_1 g~_2 g~_3 g~_4 p~_2 p~_3" {
+		t.Errorf("responses of rows of four: %s", got)
 	}
 }
