@@ -43,6 +43,7 @@ func (b *tab) axe(where string, l look) {
 
 // TestAxe looks at every screen with axe-core.
 func TestAxe(t *testing.T) {
+	slow(t)
 	need(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", desktop), newTab(t, "ben", phone)

@@ -293,6 +293,7 @@ func TestLabChoices(t *testing.T) {
 // TestLabFrench walks through every step in French on a phone: no English
 // sentence is left, and nothing is too wide.
 func TestLabFrench(t *testing.T) {
+	slow(t)
 	need(t)
 	base := serve(t)
 	b := newTab(t, "labo", phone)

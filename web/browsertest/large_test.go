@@ -10,6 +10,7 @@ import (
 // TestLarge keeps everything in reach with text at 200 %, and moves nothing
 // for people who want that.
 func TestLarge(t *testing.T) {
+	slow(t)
 	need(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", doubled), newTab(t, "ben", look{width: 1440, height: 900, scale: 1, still: true})

@@ -203,6 +203,14 @@ var (
 	doubled = look{width: 640, height: 512, scale: 2}
 )
 
+// slow leaves a test to CI, where it is never skipped, and to long runs.
+func slow(t *testing.T) {
+	t.Helper()
+	if os.Getenv("NODEALER_CI") == "" && os.Getenv("NODEALER_LONG") == "" {
+		t.Skip("slow; NODEALER_CI=1 runs it")
+	}
+}
+
 // newTab opens a window with a storage of its own.
 func newTab(t *testing.T, name string, l look) *tab {
 	t.Helper()
