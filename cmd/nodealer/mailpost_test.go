@@ -152,7 +152,7 @@ func newCorrespondents(t *testing.T, names ...string) *correspondents {
 // letters: two whose letter goes to and fro, or three around a host.
 func TestByMail(t *testing.T) {
 	if testing.Short() || os.Getenv("NODEALER_RACE") != "" {
-		t.Skip("plays a whole hand, in one goroutine")
+		t.Skip("plays a whole hand in one goroutine: run without -short and without the race detector")
 	}
 	p := newCorrespondents(t, "Ann", "Bob")
 	how := []string{"--buyin", "500"}
@@ -193,7 +193,7 @@ func TestByMail(t *testing.T) {
 // post as bad.
 func TestByRealMail(t *testing.T) {
 	if testing.Short() || os.Getenv("NODEALER_RACE") != "" {
-		t.Skip("plays a whole hand, in one goroutine")
+		t.Skip("plays a whole hand in one goroutine: run without -short and without the race detector")
 	}
 	smtpAddr, imapAddr, word := posttest.Real(t, true)
 	p := newCorrespondents(t, "Ann", "Bob")

@@ -33,7 +33,7 @@ func storyRun() int {
 // in testdata/mail is a story.
 func TestStories(t *testing.T) {
 	if testing.Short() || os.Getenv("NODEALER_RACE") != "" {
-		t.Skip("stories take a minute, in programs of one goroutine")
+		t.Skip("stories take a minute, in programs of one goroutine: run without -short and without the race detector")
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/mail",
