@@ -18,14 +18,6 @@ import (
 // table, readable by that person alone. Two homes are two people.
 type Home struct{ dir string }
 
-// Listed is one line of the list of tables.
-type Listed struct {
-	Table transcript.TableID
-	Link  transcript.Link // prints itself without its secret
-	About About
-	Err   error // the store cannot be read: all else but Table is empty
-}
-
 // DefaultHome returns flag if it is not empty, else the environment's
 // NODEALER_HOME, else the folder nodealer in the user's config folder.
 func DefaultHome(flag string) (string, error) {

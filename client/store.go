@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+
+	"github.com/nodealer/nodealer/transcript"
 )
 
 // Store keeps what one player must not lose about one table. It belongs to one
@@ -20,6 +22,14 @@ type Store interface {
 	Evidence(name string, data []byte) (where string, err error)
 	// Close lets go of the store.
 	Close() error
+}
+
+// Listed is one line of the list of tables.
+type Listed struct {
+	Table transcript.TableID
+	Link  transcript.Link // prints itself without its secret
+	About About
+	Err   error // the store cannot be read: all else but Table is empty
 }
 
 // MemStore is a store in memory, for tests and bots. It may be closed and used

@@ -36,6 +36,7 @@ func (a *app) mailCommand() *cobra.Command {
 type mailbox struct {
 	*app
 	home  *desk.Home
+	dir   string        // of the home
 	lines *bufio.Reader // of the person at the terminal
 	form  mailForm
 	ctx   context.Context // of the command; nil: none
@@ -59,7 +60,7 @@ func (a *app) openMail() (*mailbox, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &mailbox{app: a, home: h}, nil
+	return &mailbox{app: a, home: h, dir: desk.Dir(dir)}, nil
 }
 
 // open opens a game by the beginning of its name or id; the only one needs no

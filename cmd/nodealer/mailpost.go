@@ -86,7 +86,7 @@ func (b *mailbox) deliver(l letter.Letter, moved map[transcript.TableID]bool) er
 
 // keepInvitation lays an invitation that came by mail where the player can accept it.
 func (b *mailbox) keepInvitation(l letter.Letter) error {
-	name := filepath.Join(b.home.Dir(), "invitation-"+l.Table.String()[:8]+envelope.Ext)
+	name := filepath.Join(b.dir, "invitation-"+l.Table.String()[:8]+envelope.Ext)
 	if _, err := replaceFile(name, writer(l.Encode())); err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/client"
@@ -17,7 +16,7 @@ import (
 type Desk struct {
 	home    *Home
 	catalog table.Catalog
-	store   client.Store
+	store   Place
 	saved   client.Saved
 	post    post
 	file    *gameFile
@@ -57,10 +56,10 @@ func (d *Desk) load(id transcript.TableID) (err error) {
 	if d.saved, err = d.store.Load(); err != nil {
 		return err
 	}
-	if d.post, err = d.home.loadPost(id); err != nil {
+	if d.post, err = loadPost(d.store); err != nil {
 		return err
 	}
-	file, head, list, err := openFile(d.post.File)
+	file, head, list, err := openFile(d.store, d.post.File)
 	if err != nil {
 		return err
 	}
@@ -190,7 +189,7 @@ func (d *Desk) save() error {
 	return d.store.Save(d.saved)
 }
 
-func (d *Desk) savePost() error { return d.home.savePost(d.saved.Table(), d.post) }
+func (d *Desk) savePost() error { return d.store.SavePost(d.post.encode()) }
 
 // carry does what the engine says: what is to be stored is stored before anything
 // else, then what this player can record is recorded.
@@ -288,12 +287,6 @@ func (d *Desk) Table() transcript.TableID { return d.saved.Table() }
 
 // Ring reports whether one letter goes from hand to hand.
 func (d *Desk) Ring() bool { return d.State().Charter().Letters.Route == table.RouteRing }
-
-// defaultFile is where a game's file is kept unless the player wants it
-// elsewhere.
-func (h *Home) defaultFile(id transcript.TableID) string {
-	return filepath.Join(h.Dir(), "games", id.String()+".ndl")
-}
 
 // History returns what the records from one on tell, whenever they were read.
 func (d *Desk) History(from uint64) []table.Event {

@@ -216,7 +216,7 @@ func (p *people) finished(hands int) {
 
 func (p *people) audit(i int) audit.Report {
 	p.t.Helper()
-	b := readFile(p.t, p.desks[i].File())
+	b := fileOf(p.t, p.desks[i].File())
 	return audit.File(b, catalog.Catalog{}, nil)
 }
 

@@ -296,7 +296,7 @@ func TestOldCopy(t *testing.T) {
 	p := gather(t, newCharter(t, holdem, vtmf, 2, table.RouteRing), 2)
 	i := p.toDecision()
 	d := p.desks[i]
-	old := readFile(t, d.File())
+	old := fileOf(t, d.File())
 	answer := p.one(i, calls)
 	p.must(os.WriteFile(d.File(), old, 0o600))
 	d = p.reopen(i)
@@ -311,7 +311,7 @@ func TestOldCopy(t *testing.T) {
 	if d.Holds() {
 		t.Error("an old copy orders the log")
 	}
-	if got := readFile(t, d.File()); !bytes.Equal(got, old) {
+	if got := fileOf(t, d.File()); !bytes.Equal(got, old) {
 		t.Error("something was written")
 	}
 	// The other one sends back what the old copy lacks, and the game goes on.
@@ -334,7 +334,7 @@ func TestBadFiles(t *testing.T) {
 	p := gather(t, newCharter(t, holdem, vtmf, 2, table.RouteRing), 2)
 	q := gather(t, newCharter(t, holdem, vtmf, 2, table.RouteRing), 2)
 	d := p.desks[0]
-	good := readFile(t, d.File())
+	good := fileOf(t, d.File())
 	try := func(b []byte, want Why) {
 		t.Helper()
 		p.must(os.WriteFile(d.File(), b, 0o600))
@@ -346,7 +346,7 @@ func TestBadFiles(t *testing.T) {
 	bad[len(bad)-100] ^= 1
 	try(bad, BadFile)
 	try([]byte("notes"), BadFile)
-	try(readFile(t, q.desks[0].File()), OtherFile)
+	try(fileOf(t, q.desks[0].File()), OtherFile)
 	p.must(os.Remove(d.File()))
 	_, err := Open(p.homes[0], d.Table(), catalog.Catalog{}, p.now)
 	why(t, err, NoFile)
@@ -374,7 +374,7 @@ func (p *people) openAgain(i int, id transcript.TableID) *Desk {
 func copyHome(t *testing.T, from *Home) *Home {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, "letters"), os.DirFS(from.Dir())); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, "letters"), os.DirFS(from.Store.(folder).Dir())); err != nil {
 		t.Fatal(err)
 	}
 	h, err := OpenHome(dir)
@@ -389,12 +389,15 @@ func (p *people) twin(i int) *Desk {
 	p.t.Helper()
 	h := copyHome(p.t, p.homes[i])
 	id := p.desks[i].Table()
-	pst, err := h.loadPost(id)
+	place, err := h.Find(id)
+	p.must(err)
+	pst, err := loadPost(place)
 	p.must(err)
 	file := filepath.Join(p.t.TempDir(), "copy.ndl")
-	p.must(os.WriteFile(file, readFile(p.t, pst.File), 0o600))
+	p.must(os.WriteFile(file, fileOf(p.t, pst.File), 0o600))
 	pst.File = file
-	p.must(h.savePost(id, pst))
+	p.must(place.SavePost(pst.encode()))
+	p.must(place.Close())
 	d, err := Open(h, id, catalog.Catalog{}, p.now)
 	p.must(err)
 	p.t.Cleanup(func() { _ = d.Close() })
@@ -419,7 +422,7 @@ func TestTwoLetters(t *testing.T) {
 	if r.Name != p.names[i] || r.Clause != protocol.RelayFork || p.desks[1-i].count() != before {
 		t.Errorf("%+v", r)
 	}
-	evidence := string(readFile(t, r.Evidence))
+	evidence := string(fileOf(t, r.Evidence))
 	if !strings.Contains(evidence, "P-70 relay-fork") || strings.Count(evidence, "receipt: ") != 2 || !strings.Contains(evidence, p.names[i]) {
 		t.Errorf("evidence: %s", evidence)
 	}
@@ -516,9 +519,9 @@ func TestYearOldGame(t *testing.T) {
 		p.reopen(1 - i) // the same computer: nothing is lost
 		link := p.desks[i].SeatLink()
 		file := filepath.Join(t.TempDir(), "moved.ndl")
-		p.must(os.WriteFile(file, readFile(t, p.desks[i].File()), 0o600))
+		p.must(os.WriteFile(file, fileOf(t, p.desks[i].File()), 0o600))
 		short := filepath.Join(t.TempDir(), "short.ndl")
-		whole := readFile(t, file)
+		whole := fileOf(t, file)
 		p.must(os.WriteFile(short, whole[:len(whole)*2/3], 0o600))
 		h, err := OpenHome(t.TempDir())
 		p.must(err)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func readFile(t testing.TB, path string) []byte {
+func fileOf(t testing.TB, path string) []byte {
 	t.Helper()
 	b, err := os.ReadFile(path)
 	if err != nil {

@@ -4,17 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/nodealer/nodealer/crypto/hash"
 	"github.com/nodealer/nodealer/internal/wire"
 	"github.com/nodealer/nodealer/letter"
-	"github.com/nodealer/nodealer/transcript"
 )
 
 const (
-	postFile  = "post"
 	postMagic = "nodealer post\n"
 	postLabel = "nodealer/post"
 )
@@ -86,28 +82,16 @@ func decodePost(b []byte) (post, error) {
 	return p, r.Close()
 }
 
-func (h *Home) postPath(id transcript.TableID) string {
-	return filepath.Join(h.TableDir(id), postFile)
-}
-
-func (h *Home) loadPost(id transcript.TableID) (post, error) {
-	path := h.postPath(id)
-	b, err := os.ReadFile(path)
+func loadPost(p Place) (post, error) {
+	b, err := p.Post()
 	if err != nil {
-		return post{}, fmt.Errorf("desk: %w", err)
+		return post{}, err
 	}
-	p, err := decodePost(b)
+	out, err := decodePost(b)
 	if err != nil {
-		return post{}, fmt.Errorf("desk: %s cannot be used: %w", path, err)
+		return post{}, fmt.Errorf("desk: what is kept beside the journal cannot be used: %w", err)
 	}
-	return p, nil
-}
-
-func (h *Home) savePost(id transcript.TableID, p post) error {
-	if err := replace(h.postPath(id), p.encode()); err != nil {
-		return fmt.Errorf("desk: %w", err)
-	}
-	return nil
+	return out, nil
 }
 
 // person finds somebody by the key of the device.

@@ -3,9 +3,6 @@ package desk
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/client"
@@ -70,37 +67,36 @@ func Create(h *Home, catalog table.Catalog, g NewGame, nowMS uint64) (*Desk, []O
 // begin makes the store, the post and the file of a game, in this order of
 // importance, and opens it.
 func begin(h *Home, catalog table.Catalog, s client.Saved, p post, first []transcript.Record, nowMS uint64) (*Desk, error) {
-	if p.File == "" {
-		p.File = h.defaultFile(s.Table())
-	}
 	var err error
-	if p.File, err = filepath.Abs(p.File); err != nil {
+	if p.File, err = h.FileName(s.Table(), p.File); err != nil {
 		return nil, err
-	}
-	if _, err := os.Lstat(p.File); err == nil {
-		return nil, fmt.Errorf("desk: there is a file at %s already; name another one", p.File)
 	}
 	store, err := h.Make(s)
 	if err != nil {
 		return nil, err
 	}
-	if err := store.Close(); err != nil {
+	if err := errors.Join(fill(store, s, p, first), store.Close()); err != nil {
 		return nil, err
 	}
-	if err := h.savePost(s.Table(), p); err != nil {
-		return nil, err
+	return Open(h, s.Table(), catalog, nowMS)
+}
+
+// fill puts the post and the file into the place of a new game.
+func fill(store Place, s client.Saved, p post, first []transcript.Record) error {
+	if err := store.SavePost(p.encode()); err != nil {
+		return err
 	}
-	f, err := makeFile(p.File, transcript.FileHeader{Table: s.Table(), RelayKey: s.Relay})
+	f, err := makeFile(store, p.File, transcript.FileHeader{Table: s.Table(), RelayKey: s.Relay})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	tmp := &Desk{saved: s}
 	for _, rec := range first {
 		if err := f.append(tmp.filed(rec)); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return Open(h, s.Table(), catalog, nowMS)
+	return nil
 }
 
 // Invitations writes an invitation for each person who has not come yet (L-12).
@@ -236,21 +232,30 @@ func Accept(h *Home, catalog table.Catalog, l letter.Letter, name, file string, 
 	return d, nil
 }
 
-// Resume goes on with a game on another computer, from its file and the seat's
-// link (L-33). With latest the player vouches that the file is the latest and
-// that the other computer is gone (P-129).
-func Resume(h *Home, catalog table.Catalog, file string, link transcript.Link, name string, latest bool, nowMS uint64) (*Desk, error) {
+// ResumeCopy goes on with a game like Resume, from the bytes of its file, which are
+// kept in the home.
+func ResumeCopy(h *Home, catalog table.Catalog, data []byte, link transcript.Link, name string, latest bool, nowMS uint64) (*Desk, error) {
+	file, err := h.FileName(link.Table, "")
+	if err != nil {
+		return nil, err
+	}
+	return resume(h, catalog, file, data, link, name, latest, nowMS, func(p Place) error { return p.MakeFile(file, data) })
+}
+
+// resume makes the place of a game that was begun elsewhere; keep puts the file
+// there.
+func resume(h *Home, catalog table.Catalog, file string, data []byte, link transcript.Link, name string, latest bool, nowMS uint64, keep func(Place) error) (*Desk, error) {
 	if link.Secret.Kind != transcript.LinkSeat {
 		return nil, errors.New("desk: this is not the link of a seat")
 	}
 	if store, err := h.Find(link.Table); err == nil {
 		return nil, errors.Join(&Refusal{Why: Known}, store.Close())
 	}
-	_, head, list, err := openFile(file)
+	r, list, err := readRecords(data, file)
 	if err != nil {
 		return nil, err
 	}
-	if head.Table != link.Table {
+	if r.Header().Table != link.Table {
 		return nil, &Refusal{Why: OtherTable, File: file}
 	}
 	if n := uint64(len(list)); n < link.Secret.Last.Count {
@@ -260,21 +265,16 @@ func Resume(h *Home, catalog table.Catalog, file string, link transcript.Link, n
 	if err != nil {
 		return nil, err
 	}
-	s.Device, s.Relay, s.Seed, s.TakeOver = h.key, head.RelayKey, [32]byte(link.Secret.Seed), true
+	s.Device, s.Relay, s.Seed, s.TakeOver = h.key, r.Header().RelayKey, [32]byte(link.Secret.Seed), true
 	if n := link.Secret.Last.Count; n > 0 {
 		s.Floor = transcript.Seen{Count: n, Head: link.Secret.Last.Head}
-	}
-	if file, err = filepath.Abs(file); err != nil {
-		return nil, err
 	}
 	store, err := h.Make(s)
 	if err != nil {
 		return nil, err
 	}
-	if err := store.Close(); err != nil {
-		return nil, err
-	}
-	if err := h.savePost(s.Table(), post{File: file, Latest: latest}); err != nil {
+	p := post{File: file, Latest: latest}
+	if err := errors.Join(store.SavePost(p.encode()), keep(store), store.Close()); err != nil {
 		return nil, err
 	}
 	return Open(h, s.Table(), catalog, nowMS)
