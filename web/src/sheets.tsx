@@ -1,6 +1,6 @@
 // Sheets over the table: invite, accounts, menu, keys.
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { amount, Choices, Icon } from './parts';
 import { colours, sound } from './prefs';
@@ -24,13 +24,29 @@ export async function saveFile(v: View): Promise<void> {
   }
 }
 
+// Dialog is one opened sheet. The browser tells only later that a dialog was
+// closed, when the next sheet may be open already; so what closes it by hand
+// takes it away at once, and the late word counts only for a dialog that still
+// stands. Closing, unlike removing, gives the focus back to what had it before.
 function Dialog({ title, children }: { title: string; children: ComponentChildren }) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => { ref.current?.showModal(); }, []);
+  const stands = useRef(true);
+  const end = (): void => {
+    if (!stands.current) return;
+    stands.current = false;
+    ref.current?.close();
+    done();
+  };
+  const own = (e: Event): void => { if (e.target === ref.current) end(); }; // not of something inside
+  useLayoutEffect(() => {
+    const el = ref.current!;
+    el.showModal();
+    return () => { stands.current = false; el.close(); };
+  }, []);
   return (
-    <dialog ref={ref} aria-label={title} onClose={done} onClick={(e) => { if (e.target === ref.current) ref.current?.close(); }}>
+    <dialog ref={ref} aria-label={title} onCancel={own} onClose={own} onClick={own}>
       <div class="dialog">
-        <header><h2>{title}</h2><button class="icon-btn" aria-label={t('shut')} onClick={() => ref.current?.close()}><Icon n="x" /></button></header>
+        <header><h2>{title}</h2><button class="icon-btn" aria-label={t('shut')} onClick={end}><Icon n="x" /></button></header>
         {children}
       </div>
     </dialog>
