@@ -228,11 +228,17 @@ func (b *tab) look(l look) {
 		opts = append(opts, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
 	b.check(chromedp.Do(b.ctx, chromedp.EmulateViewport(l.width, l.height, opts...)))
+	b.media(l.dark, l.still)
+}
+
+// media sets the colours and the motion that the person wishes for.
+func (b *tab) media(dark, still bool) {
+	b.t.Helper()
 	scheme, motion := "light", "no-preference"
-	if l.still {
+	if still {
 		motion = "reduce"
 	}
-	if l.dark {
+	if dark {
 		scheme = "dark"
 	}
 	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -332,6 +338,7 @@ func (b *tab) newTable(base, name string, seats int) string {
 	b.open(base + "/new")
 	b.fill("#n-player", name)
 	b.press(fmt.Sprint(seats))
+	b.press("5 min") // no clock runs out on a busy machine
 	b.click("button[form=new]")
 	b.wait("location.pathname.startsWith('/t/') && document.querySelector('.seat.me')")
 	return js[string](b, "location.href")
