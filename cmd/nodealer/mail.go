@@ -18,6 +18,7 @@ import (
 	"github.com/nodealer/nodealer/letter"
 	"github.com/nodealer/nodealer/letter/desk"
 	"github.com/nodealer/nodealer/table"
+	"github.com/nodealer/nodealer/transcript"
 )
 
 // mailCommand plays by letters.
@@ -41,6 +42,7 @@ type mailbox struct {
 	form  mailForm
 	ctx   context.Context // of the command; nil: none
 	parts pieces          // of a letter that was typed or recorded
+	taken map[string]bool // files in a watched folder that were read
 }
 
 // clock is this computer's, in milliseconds since 1970.
@@ -63,14 +65,57 @@ func (a *app) openMail() (*mailbox, error) {
 	return &mailbox{app: a, home: h, dir: desk.Dir(dir)}, nil
 }
 
-// open opens a game by the beginning of its name or id; the only one needs no
-// name.
-func (b *mailbox) open(args []string) (*desk.Desk, error) {
-	id, err := b.find(args)
-	if err != nil {
-		return nil, err
+// boxed makes a command about letters; form is nil where it writes none.
+func (a *app) boxed(use, key string, form *mailForm, run func(*mailbox, []string) error) *cobra.Command {
+	c := a.command(use, key, func(c *cobra.Command, args []string) error {
+		if form != nil {
+			if err := form.check(a); err != nil {
+				return err
+			}
+		}
+		b, err := a.openMail()
+		if err != nil {
+			return err
+		}
+		if b.ctx = c.Context(); form != nil {
+			b.form = *form
+		}
+		return b.refused(run(b, args))
+	})
+	if form != nil {
+		form.bind(a, c)
 	}
-	return desk.Open(b.home, id.Table, catalog.Catalog{}, b.clock())
+	return c
+}
+
+// about makes a command about one game.
+func (a *app) about(use, key string, form *mailForm, run func(*mailbox, *desk.Desk) error) *cobra.Command {
+	return a.boxed(use, key, form, func(b *mailbox, args []string) error {
+		return b.with(args, func(d *desk.Desk) error { return run(b, d) })
+	})
+}
+
+// with opens a game by the beginning of its name or id, for as long as run
+// takes; the only one needs no name.
+func (b *mailbox) with(args []string, run func(*desk.Desk) error) error {
+	l, err := b.find(args)
+	if err != nil {
+		return err
+	}
+	return b.at(l.Table, run)
+}
+
+// at opens the game of a table for as long as run takes.
+func (b *mailbox) at(id transcript.TableID, run func(*desk.Desk) error) error {
+	d, err := desk.Open(b.home, id, catalog.Catalog{}, b.clock())
+	if err != nil {
+		return err
+	}
+	if err := run(d); err != nil {
+		_ = d.Close() // what is safe was synced before
+		return err
+	}
+	return d.Close()
 }
 
 func (b *mailbox) find(args []string) (client.Listed, error) {
@@ -123,6 +168,12 @@ func (a *app) refused(err error) error {
 	}
 	return &refusedError{a.say(key, "name", clean(name), "file", whole(r.File), "from", r.From, "to", r.To,
 		"date", date(r.AtMS), "clause", clause, "evidence", whole(r.Evidence)), err}
+}
+
+// refusedAs reports whether the desk refused something for a reason.
+func refusedAs(err error, why desk.Why) bool {
+	var r *desk.Refusal
+	return errors.As(err, &r) && r.Why == why
 }
 
 // refusedError is a refusal in the user's words.
@@ -196,12 +247,8 @@ func parseDays(s string) (uint64, error) {
 func days(ms uint64) uint64 { return (ms + 86400e3 - 1) / 86400e3 }
 
 func (a *app) mailKeyCommand() *cobra.Command {
-	return a.command("key", "mailkey", func(_ *cobra.Command, args []string) error {
+	return a.boxed("key", "mailkey", nil, func(b *mailbox, args []string) error {
 		if err := a.none(args); err != nil {
-			return err
-		}
-		b, err := a.openMail()
-		if err != nil {
 			return err
 		}
 		key := letter.KeyText(b.home.Key())

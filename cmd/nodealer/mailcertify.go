@@ -15,23 +15,16 @@ import (
 // signed for somebody's.
 func (a *app) mailCertifyCommand() *cobra.Command {
 	var key, name, signature, signers string
-	c := a.command("certify [GAME]", "mailcertify", func(_ *cobra.Command, args []string) error {
+	c := a.boxed("certify [GAME]", "mailcertify", nil, func(b *mailbox, args []string) error {
 		if (signature == "") != (name == "") || (signature == "") != (signers == "") || key != "" && signature != "" {
 			return misuse(a.say("mail.certifyflags"))
 		}
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		d, err := b.open(args)
-		if err != nil {
-			return a.refused(err)
-		}
-		defer d.Close()
-		if signature != "" {
-			return b.checkSeat(d, name, signature, signers)
-		}
-		return b.signSeat(d, key)
+		return b.with(args, func(d *desk.Desk) error {
+			if signature != "" {
+				return b.checkSeat(d, name, signature, signers)
+			}
+			return b.signSeat(d, key)
+		})
 	})
 	c.Flags().StringVar(&key, "ssh-key", "", a.say("flag.mailsshkey"))
 	c.Flags().StringVar(&name, "of", "", a.say("flag.mailof"))

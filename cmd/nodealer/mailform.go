@@ -80,6 +80,15 @@ type sentInfo struct {
 	Files []string `json:"files"`
 }
 
+// sendAll sends letters and, with --json, tells of the game.
+func (b *mailbox) sendAll(d *desk.Desk, out []desk.Out) error {
+	sent, err := b.send(d, out)
+	if err != nil || !b.json {
+		return err
+	}
+	return b.emit(mailInfo{Game: d.Table().String(), File: d.File(), Sent: sent})
+}
+
 // send writes letters to where the player wants them, and says so.
 func (b *mailbox) send(d *desk.Desk, out []desk.Out) ([]sentInfo, error) {
 	list := []sentInfo{}

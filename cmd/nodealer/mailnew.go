@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -30,11 +31,11 @@ type mailNewFlags struct {
 func (a *app) mailNewCommand() *cobra.Command {
 	f := mailNewFlags{think: 3 * 86400e3, bank: 30 * 86400e3, grace: 2 * 86400e3, resort: 20 * 86400e3}
 	var form mailForm
-	c := a.command("new", "mailnew", func(_ *cobra.Command, args []string) error {
-		if err := errors.Join(a.none(args), form.check(a)); err != nil {
+	c := a.boxed("new", "mailnew", &form, func(b *mailbox, args []string) error {
+		if err := a.none(args); err != nil {
 			return err
 		}
-		return a.mailNew(&f, form)
+		return b.begin(&f)
 	})
 	f.table.bind(a, c)
 	c.Flags().Lookup("seats").Hidden = true // as many as there are people
@@ -46,47 +47,38 @@ func (a *app) mailNewCommand() *cobra.Command {
 	c.Flags().Var(&f.grace, "grace", a.say("flag.mailgrace"))
 	c.Flags().Var(&f.resort, "holiday", a.say("flag.mailholiday"))
 	c.Flags().StringVar(&f.file, "file", "", a.say("flag.mailfile"))
-	form.bind(a, c)
 	return c
 }
 
-func (a *app) mailNew(f *mailNewFlags, form mailForm) error {
-	name, err := a.player()
+// begin opens a game and invites to it.
+func (b *mailbox) begin(f *mailNewFlags) error {
+	name, err := b.player()
 	if err != nil {
 		return err
 	}
-	b, err := a.openMail()
-	if err != nil {
-		return err
-	}
-	b.form = form
-	guests, err := a.people(f.with, letter.Person{Name: name, Key: b.home.Key()})
+	guests, err := b.people(f.with, letter.Person{Name: name, Key: b.home.Key()})
 	if err != nil {
 		return err
 	}
 	if f.table.title == "" {
-		f.table.title = a.say("mail.title", "name", name)
+		f.table.title = b.say("mail.title", "name", name)
 	}
-	charter, err := f.charter(a, len(guests)+1)
+	charter, err := f.charter(b.app, len(guests)+1)
 	if err != nil {
 		return err
 	}
 	d, out, err := desk.Create(b.home, catalog.Catalog{}, desk.NewGame{
-		Charter: charter, Name: name, Address: form.mine, People: guests, File: f.file,
-	}, a.clock())
-	if err != nil {
-		return a.refused(err)
-	}
-	defer d.Close()
-	sent, err := b.send(d, out)
+		Charter: charter, Name: name, Address: b.form.mine, People: guests, File: f.file,
+	}, b.clock())
 	if err != nil {
 		return err
 	}
-	if a.json {
-		return a.emit(mailInfo{Game: d.Table().String(), File: d.File(), Sent: sent})
+	defer d.Close()
+	if err := b.sendAll(d, out); err != nil || b.json {
+		return err
 	}
-	a.print("mail.opened", "title", clean(charter.Name), "id", d.Table().String()[:8], "file", whole(d.File()))
-	a.talk("mail.secret")
+	b.print("mail.opened", "title", clean(charter.Name), "id", d.Table().String()[:8], "file", whole(d.File()))
+	b.talk("mail.secret")
 	return nil
 }
 
@@ -121,61 +113,48 @@ func (a *app) mailAcceptCommand() *cobra.Command {
 	var file string
 	var buyIn uint64
 	var yes bool
-	c := a.command("accept FILE|-", "mailaccept", func(_ *cobra.Command, args []string) error {
+	c := a.boxed("accept FILE|-", "mailaccept", &form, func(b *mailbox, args []string) error {
 		what, err := a.one(args, "FILE")
-		if err := errors.Join(err, form.check(a)); err != nil {
+		if err != nil {
 			return err
 		}
-		return a.mailAccept(what, file, buyIn, yes, form)
+		return b.accept(what, file, buyIn, yes)
 	})
 	c.Flags().StringVar(&file, "file", "", a.say("flag.mailfile"))
 	c.Flags().Uint64Var(&buyIn, "buyin", 0, a.say("flag.botbuyin"))
 	c.Flags().BoolVar(&yes, "yes", false, a.say("flag.mailyes"))
-	form.bind(a, c)
 	return c
 }
 
-func (a *app) mailAccept(what, file string, buyIn uint64, yes bool, form mailForm) error {
-	b, err := a.openMail()
-	if err != nil {
-		return err
-	}
-	b.form = form
+// accept takes part in the game to which somebody invites.
+func (b *mailbox) accept(what, file string, buyIn uint64, yes bool) error {
 	l, err := b.invitation(what)
 	if err != nil {
 		return err
 	}
-	offer, err := desk.Look(b.home, catalog.Catalog{}, l, a.clock())
-	if err != nil {
-		return a.refused(err)
-	}
-	name := a.name
-	if name == "" {
-		name = offer.Name
-	}
-	b.offer(offer)
-	if !yes && !b.agree() {
-		a.code = exitNo
-		a.talk("mail.notaccepted")
-		return nil
-	}
-	d, err := desk.Accept(b.home, catalog.Catalog{}, l, name, file, chips(buyIn), a.clock())
-	if err != nil {
-		return a.refused(err)
-	}
-	defer d.Close()
-	out, err := d.Letters(form.note)
-	if err != nil {
-		return a.refused(err)
-	}
-	sent, err := b.send(d, out)
+	offer, err := desk.Look(b.home, catalog.Catalog{}, l, b.clock())
 	if err != nil {
 		return err
 	}
-	if a.json {
-		return a.emit(mailInfo{Game: d.Table().String(), File: d.File(), Sent: sent})
+	b.offer(offer)
+	if !yes && !b.agree() {
+		b.code = exitNo
+		b.talk("mail.notaccepted")
+		return nil
 	}
-	a.print("mail.accepted", "title", clean(offer.Charter.Name), "file", whole(d.File()))
+	d, err := desk.Accept(b.home, catalog.Catalog{}, l, cmp.Or(b.name, offer.Name), file, chips(buyIn), b.clock())
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	out, err := d.Letters(b.form.note)
+	if err != nil {
+		return err
+	}
+	if err := b.sendAll(d, out); err != nil || b.json {
+		return err
+	}
+	b.print("mail.accepted", "title", clean(offer.Charter.Name), "file", whole(d.File()))
 	return nil
 }
 
@@ -290,7 +269,7 @@ func (b *mailbox) agree() bool {
 
 func (a *app) mailResumeCommand() *cobra.Command {
 	var latest bool
-	c := a.command("resume FILE LINK", "mailresume", func(_ *cobra.Command, args []string) error {
+	c := a.boxed("resume FILE LINK", "mailresume", nil, func(b *mailbox, args []string) error {
 		if len(args) != 2 {
 			return misuse(a.say("error.missing", "what", "FILE LINK"))
 		}
@@ -298,13 +277,9 @@ func (a *app) mailResumeCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
 		d, err := desk.Resume(b.home, catalog.Catalog{}, args[0], link, a.name, latest, a.clock())
 		if err != nil {
-			return a.refused(err)
+			return err
 		}
 		defer d.Close()
 		if latest {
@@ -319,16 +294,7 @@ func (a *app) mailResumeCommand() *cobra.Command {
 }
 
 func (a *app) mailSeatCommand() *cobra.Command {
-	return a.command("seat [GAME]", "mailseat", func(_ *cobra.Command, args []string) error {
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		d, err := b.open(args)
-		if err != nil {
-			return a.refused(err)
-		}
-		defer d.Close()
+	return a.about("seat [GAME]", "mailseat", nil, func(_ *mailbox, d *desk.Desk) error {
 		fmt.Fprintln(a.out, d.SeatLink().URL())
 		a.talk("mail.seatlink", "file", whole(d.File()))
 		return nil

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/letter"
 	"github.com/nodealer/nodealer/letter/desk"
@@ -62,26 +61,21 @@ func (b *mailbox) deliver(l letter.Letter, moved map[transcript.TableID]bool) er
 	if l.From == b.home.Key() {
 		return nil
 	}
-	d, err := desk.Open(b.home, l.Table, catalog.Catalog{}, b.clock())
+	err := b.at(l.Table, func(d *desk.Desk) error {
+		t, err := d.Take(l)
+		if err == nil && !t.Nothing() {
+			moved[l.Table] = true
+			b.took(d, t)
+		}
+		return err
+	})
 	switch {
 	case errors.Is(err, client.ErrNoStore) && l.Kind == letter.Invitation && l.To == b.home.Key():
 		return b.keepInvitation(l)
 	case errors.Is(err, client.ErrNoStore):
-		return b.refused(&desk.Refusal{Why: desk.OtherTable})
+		err = &desk.Refusal{Why: desk.OtherTable}
 	}
-	if err != nil {
-		return b.refused(err)
-	}
-	defer d.Close()
-	t, err := d.Take(l)
-	if err != nil {
-		return b.refused(err)
-	}
-	if !t.Nothing() || t.Asks {
-		moved[l.Table] = true
-		b.took(d, t)
-	}
-	return nil
+	return b.refused(err)
 }
 
 // keepInvitation lays an invitation that came by mail where the player can accept it.

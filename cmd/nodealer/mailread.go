@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/letter"
 	"github.com/nodealer/nodealer/letter/desk"
@@ -17,20 +16,15 @@ import (
 
 func (a *app) mailReadCommand() *cobra.Command {
 	var folder, account string
-	c := a.command("read FILE...|-", "mailread", func(c *cobra.Command, args []string) error {
+	c := a.boxed("read FILE...|-", "mailread", nil, func(b *mailbox, args []string) error {
 		if len(args) == 0 && folder == "" && account == "" {
 			return misuse(a.say("error.missing", "what", "FILE"))
-		}
-		b, err := a.openMail()
-		if err != nil {
-			return err
 		}
 		if folder != "" {
 			if _, err := b.collect(folder); err != nil {
 				return err
 			}
 		}
-		b.ctx = c.Context()
 		if account != "" {
 			if _, err := b.fetch(account); err != nil {
 				return err
@@ -99,57 +93,72 @@ func (b *mailbox) collect(folder string) (map[transcript.TableID]bool, error) {
 
 // collectGame reads the letters of one game, and reports whether they brought
 // anything.
-func (b *mailbox) collectGame(found []dir.Found) (bool, error) {
-	d, err := desk.Open(b.home, found[0].Letter.Table, catalog.Catalog{}, b.clock())
+func (b *mailbox) collectGame(found []dir.Found) (some bool, err error) {
+	err = b.at(found[0].Letter.Table, func(d *desk.Desk) error {
+		for _, f := range found {
+			some = b.collectOne(d, f) || some
+		}
+		return nil
+	})
 	if errors.Is(err, client.ErrNoStore) {
 		for _, f := range found {
-			if f.Letter.Kind == letter.Invitation && f.Letter.To == b.home.Key() {
+			if f.Letter.Kind == letter.Invitation && f.Letter.To == b.home.Key() && !b.taken[f.Path] {
+				b.readFile(f.Path)
 				b.talk("mail.invited", "file", whole(f.Path))
 			}
 		}
 		return false, nil
 	}
+	return some, err
+}
+
+// collectOne reads one letter of a folder, once in each run of the program, and
+// reports whether it brought anything.
+func (b *mailbox) collectOne(d *desk.Desk, f dir.Found) bool {
+	if f.Letter.From == b.home.Key() || b.taken[f.Path] {
+		return false
+	}
+	t, err := d.Take(f.Letter)
+	if refusedAs(err, desk.Missing) || refusedAs(err, desk.NotHere) {
+		return false // another letter in the folder may bring what is missing
+	}
+	b.readFile(f.Path)
 	if err != nil {
-		return false, b.refused(err)
+		b.talk("mail.unread", "file", whole(f.Path), "why", whole(b.refused(err).Error()))
+		return false
 	}
-	defer d.Close()
-	some := false
-	for _, f := range found {
-		if f.Letter.From == b.home.Key() {
-			continue
-		}
-		t, err := d.Take(f.Letter)
-		var r *desk.Refusal
-		switch {
-		case errors.As(err, &r) && (r.Why == desk.Missing || r.Why == desk.NotHere):
-			// Another letter in the folder may bring what is missing.
-		case err != nil:
-			b.talk("mail.unread", "file", whole(f.Path), "why", whole(b.refused(err).Error()))
-		case !t.Nothing():
-			some = true
-			b.took(d, t)
-		}
+	if !t.Nothing() {
+		b.took(d, t)
 	}
-	return some, nil
+	return !t.Nothing()
+}
+
+// readFile notes that a file in a folder has been read.
+func (b *mailbox) readFile(path string) {
+	if b.taken == nil {
+		b.taken = map[string]bool{}
+	}
+	b.taken[path] = true
 }
 
 // take reads one letter and says what it brought.
 func (b *mailbox) take(l letter.Letter) error {
-	d, err := desk.Open(b.home, l.Table, catalog.Catalog{}, b.clock())
+	err := b.at(l.Table, func(d *desk.Desk) error { return b.takeFor(d, l) })
 	if errors.Is(err, client.ErrNoStore) {
 		if l.Kind == letter.Invitation {
 			return errors.New(b.say("mail.acceptfirst"))
 		}
-		return b.refused(&desk.Refusal{Why: desk.OtherTable})
+		return &desk.Refusal{Why: desk.OtherTable}
 	}
-	if err != nil {
-		return b.refused(err)
-	}
-	defer d.Close()
+	return err
+}
+
+// takeFor reads a letter of a game that is open.
+func (b *mailbox) takeFor(d *desk.Desk, l letter.Letter) error {
 	t, err := d.Take(l)
 	if err != nil {
 		b.happened(d, d.Events())
-		return b.refused(err)
+		return err
 	}
 	if b.json {
 		_, asked := d.Ask()
@@ -190,42 +199,24 @@ func (a *app) mailRepeatCommand() *cobra.Command {
 	var form mailForm
 	var ask bool
 	var lines string
-	c := a.command("repeat [GAME]", "mailrepeat", func(c *cobra.Command, args []string) error {
-		if err := form.check(a); err != nil {
-			return err
-		}
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		b.form, b.ctx = form, c.Context()
-		d, err := b.open(args)
-		if err != nil {
-			return a.refused(err)
-		}
-		defer d.Close()
+	c := a.about("repeat [GAME]", "mailrepeat", &form, func(b *mailbox, d *desk.Desk) error {
 		out, err := b.again(d, ask)
 		if err != nil {
-			return a.refused(err)
+			return err
 		}
 		if lines != "" {
 			return b.linesAgain(lines, out)
 		}
-		sent, err := b.send(d, out)
-		if err != nil {
+		if err := b.sendAll(d, out); err != nil || b.json {
 			return err
 		}
-		if a.json {
-			return a.emit(mailInfo{Game: d.Table().String(), File: d.File(), Sent: sent})
-		}
-		if len(sent) == 0 {
+		if len(out) == 0 {
 			a.print("mail.nothingtosend")
 		}
 		return nil
 	})
 	c.Flags().BoolVar(&ask, "ask", false, a.say("flag.mailask"))
 	c.Flags().StringVar(&lines, "lines", "", a.say("flag.maillines"))
-	form.bind(a, c)
 	return c
 }
 
@@ -244,47 +235,34 @@ func (b *mailbox) again(d *desk.Desk, ask bool) ([]desk.Out, error) {
 }
 
 func (a *app) mailExportCommand() *cobra.Command {
-	return a.command("export [GAME] FILE", "mailexport", func(_ *cobra.Command, args []string) error {
+	return a.boxed("export [GAME] FILE", "mailexport", nil, func(b *mailbox, args []string) error {
 		if len(args) == 0 {
 			return misuse(a.say("error.missing", "what", "FILE"))
 		}
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		d, err := b.open(args[:len(args)-1])
-		if err != nil {
-			return a.refused(err)
-		}
-		defer d.Close()
-		raw, err := a.read(d.File())
-		if err != nil {
-			return err
-		}
 		file := args[len(args)-1]
-		if file == "-" {
-			_, err := a.out.Write(raw)
-			return err
-		}
-		if _, err := replaceFile(file, writer(raw)); err != nil {
-			return err
-		}
-		a.talk("mail.exported", "file", clean(file))
-		return nil
+		return b.with(args[:len(args)-1], func(d *desk.Desk) error { return b.export(d, file) })
 	})
 }
 
+// export copies the game's file.
+func (b *mailbox) export(d *desk.Desk, file string) error {
+	raw, err := b.read(d.File())
+	if err != nil {
+		return err
+	}
+	if file == "-" {
+		_, err := b.out.Write(raw)
+		return err
+	}
+	if _, err := replaceFile(file, writer(raw)); err != nil {
+		return err
+	}
+	b.talk("mail.exported", "file", clean(file))
+	return nil
+}
+
 func (a *app) mailShowCommand() *cobra.Command {
-	return a.command("show [GAME]", "mailshow", func(_ *cobra.Command, args []string) error {
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		d, err := b.open(args)
-		if err != nil {
-			return a.refused(err)
-		}
-		defer d.Close()
+	return a.about("show [GAME]", "mailshow", nil, func(b *mailbox, d *desk.Desk) error {
 		b.happened(d, d.History(0))
 		fmt.Fprintln(a.out)
 		return b.status(d)

@@ -1,18 +1,15 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/nodealer/nodealer/cards"
-	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/letter/desk"
 	"github.com/nodealer/nodealer/table"
@@ -76,16 +73,8 @@ func (f *replyFlags) bind(a *app, c *cobra.Command) {
 func (a *app) mailReplyCommand() *cobra.Command {
 	var f replyFlags
 	var form mailForm
-	c := a.command("reply [GAME]", "mailreply", nil)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := form.check(a); err != nil {
-			return err
-		}
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		b.form, b.ctx = form, c.Context()
+	var c *cobra.Command
+	c = a.boxed("reply [GAME]", "mailreply", &form, func(b *mailbox, args []string) error {
 		if form.account != "" {
 			if _, err := b.fetch(form.account); err != nil {
 				b.talkError(err) // one unreadable letter keeps nobody from answering others
@@ -96,16 +85,10 @@ func (a *app) mailReplyCommand() *cobra.Command {
 				return err
 			}
 		}
-		d, err := b.open(args)
-		if err != nil {
-			return a.refused(err)
-		}
-		defer d.Close()
-		return b.reply(d, &f, c.Flags())
-	}
+		return b.with(args, func(d *desk.Desk) error { return b.reply(d, &f, c.Flags()) })
+	})
 	f.bind(a, c)
 	c.MarkFlagsMutuallyExclusive(decisions...)
-	form.bind(a, c)
 	return c
 }
 
@@ -113,16 +96,16 @@ func (a *app) mailReplyCommand() *cobra.Command {
 // the letters.
 func (b *mailbox) reply(d *desk.Desk, f *replyFlags, set changed) error {
 	if err := b.before(d, f); err != nil {
-		return b.refused(err)
+		return err
 	}
 	decided := slices.ContainsFunc(decisions, set.Changed)
 	if err := b.decide(d, f, decided, set); err != nil {
-		return b.refused(err)
+		return err
 	}
 	v, asked := d.Ask()
 	out, err := d.Letters(b.form.note)
 	if err != nil {
-		return b.refused(err)
+		return err
 	}
 	sent, err := b.send(d, out)
 	if err != nil {
@@ -345,21 +328,8 @@ func drawn(a *app, slots []cards.Slot, text string) (game.Action, error) {
 
 func (a *app) mailResignCommand() *cobra.Command {
 	var form mailForm
-	c := a.command("resign [GAME]", "mailresign", nil)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := form.check(a); err != nil {
-			return err
-		}
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		b.form = form
-		d, err := b.open(args)
-		if err != nil {
-			return a.refused(err)
-		}
-		defer d.Close()
+	var c *cobra.Command
+	c = a.about("resign [GAME]", "mailresign", &form, func(b *mailbox, d *desk.Desk) error {
 		if err := d.Resign(); err != nil {
 			return err
 		}
@@ -368,89 +338,9 @@ func (a *app) mailResignCommand() *cobra.Command {
 			a.print("mail.resignlater", "name", clean(r.Name))
 			return nil
 		} else if err != nil {
-			return a.refused(err)
+			return err
 		}
 		return b.reply(d, &replyFlags{}, c.Flags())
-	}
-	form.bind(a, c)
+	})
 	return c
-}
-
-func (a *app) mailWatchCommand() *cobra.Command {
-	var form mailForm
-	var every time.Duration
-	var once bool
-	c := a.command("watch", "mailwatch", nil)
-	c.RunE = func(c *cobra.Command, args []string) error {
-		if err := errors.Join(a.none(args), form.check(a)); err != nil {
-			return err
-		}
-		if form.dir == "" && form.account == "" {
-			return misuse(a.say("mail.needdir"))
-		}
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		b.form, b.ctx = form, c.Context()
-		return b.watchFor(c.Context(), every, once)
-	}
-	form.bind(a, c)
-	c.Flags().DurationVar(&every, "every", 30*time.Second, a.say("flag.mailevery"))
-	c.Flags().BoolVar(&once, "once", false, a.say("flag.mailonce"))
-	return c
-}
-
-// watchFor reads a folder or a mailbox again and again, and answers what needs no
-// decision.
-func (b *mailbox) watchFor(ctx context.Context, every time.Duration, once bool) error {
-	for {
-		collect, from := b.collect, b.form.dir
-		if b.form.account != "" {
-			collect, from = b.fetch, b.form.account
-		}
-		moved, err := collect(from)
-		switch {
-		case err != nil && b.form.account != "" && !once && !errors.As(err, new(misuseError)):
-			b.talkError(err) // a server that comes back, a letter that waits
-		case err != nil && b.form.account == "":
-			return err
-		}
-		for id := range moved {
-			d, err := desk.Open(b.home, id, catalog.Catalog{}, b.clock())
-			if err != nil {
-				return b.refused(err)
-			}
-			if err := errors.Join(b.byItself(d), d.Close()); err != nil {
-				return b.refused(err)
-			}
-		}
-		if once {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(max(every, time.Second)):
-		}
-	}
-}
-
-// byItself answers one game as far as no decision is needed.
-func (b *mailbox) byItself(d *desk.Desk) error {
-	var r *desk.Refusal
-	if err := d.Answer(); errors.As(err, &r) && r.Why == desk.NotHere {
-		return nil
-	} else if err != nil {
-		return err
-	}
-	if _, asked := d.Ask(); asked {
-		return b.status(d)
-	}
-	out, err := d.Letters("")
-	if err != nil {
-		return err
-	}
-	_, err = b.send(d, out)
-	return err
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/nodealer/nodealer/cards"
-	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/game/poker"
 	"github.com/nodealer/nodealer/internal/term"
@@ -345,27 +345,12 @@ func (b *mailbox) summary(d *desk.Desk, o desk.Out) string {
 }
 
 func (a *app) mailStatusCommand() *cobra.Command {
-	return a.command("status [GAME]", "mailstatus", func(_ *cobra.Command, args []string) error {
-		b, err := a.openMail()
-		if err != nil {
-			return err
-		}
-		d, err := b.open(args)
-		if err != nil {
-			return a.refused(err)
-		}
-		defer d.Close()
-		return b.status(d)
-	})
+	return a.about("status [GAME]", "mailstatus", nil, (*mailbox).status)
 }
 
 func (a *app) mailListCommand() *cobra.Command {
-	return a.command("list", "maillist", func(_ *cobra.Command, args []string) error {
+	return a.boxed("list", "maillist", nil, func(b *mailbox, args []string) error {
 		if err := a.none(args); err != nil {
-			return err
-		}
-		b, err := a.openMail()
-		if err != nil {
 			return err
 		}
 		tables, err := b.home.Tables()
@@ -374,7 +359,7 @@ func (a *app) mailListCommand() *cobra.Command {
 		}
 		list := []gameStatus{}
 		for _, t := range tables {
-			list = append(list, b.listed(t.Table.String()))
+			list = append(list, b.listed(t))
 		}
 		slices.SortStableFunc(list, func(x, y gameStatus) int {
 			return cmp.Or(cmp.Compare(rank[x.Waiting], rank[y.Waiting]), cmp.Compare(x.deadline, y.deadline))
@@ -392,16 +377,15 @@ func (a *app) mailListCommand() *cobra.Command {
 	})
 }
 
-func (b *mailbox) listed(id string) gameStatus {
-	l, err := b.find([]string{id})
+func (b *mailbox) listed(l client.Listed) (s gameStatus) {
+	err := l.Err
 	if err == nil {
-		var d *desk.Desk
-		if d, err = desk.Open(b.home, l.Table, catalog.Catalog{}, b.clock()); err == nil {
-			defer d.Close()
-			return b.statusOf(d)
-		}
+		err = b.at(l.Table, func(d *desk.Desk) error { s = b.statusOf(d); return nil })
 	}
-	return gameStatus{Game: id, Title: l.About.Title, Waiting: "old", For: []string{}, Error: b.refused(err).Error()}
+	if err == nil {
+		return s
+	}
+	return gameStatus{Game: l.Table.String(), Title: l.About.Title, Waiting: "old", For: []string{}, Error: b.refused(err).Error()}
 }
 
 func (b *mailbox) listLine(s gameStatus) {
