@@ -16,8 +16,8 @@
 //
 //   - constant time, for anything secret: [MulBase], [Point.Mul], [SumSecret],
 //     [Table.Mul], [Bases.Sum], [Bases.SumShort], [SwapPoints], [SwapScalars],
-//     the methods of Scalar, Add, Sub, Neg, Equal, Bytes, [EncodeAll] and
-//     [Scalar.Bytes]. Their time depends on lengths alone;
+//     the methods of Scalar, Add, Sub, Neg, Equal, Bytes, [EncodeAll],
+//     [AffineAll] and [Scalar.Bytes]. Their time depends on lengths alone;
 //   - variable time, for public data only: [VarTimeMSM], [VarTimeMSMOf],
 //     [DecodePoint], [DecodePointOrIdentity], [DecodePoints], [DecodeScalar],
 //     [HashToPoint], [HashToScalar]. [NewTable] and [NewBases] take public points.

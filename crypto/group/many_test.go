@@ -69,3 +69,30 @@ func testBad(t *testing.T, good []byte, i int, r *rand.Rand) {
 		}
 	}
 }
+
+// TestAffineAll: the points stay what they are, and sums of them too.
+func TestAffineAll(t *testing.T) {
+	var want, got []Point
+	var scalars []Scalar
+	for i := range 150 {
+		p := HashToPoint("affine", []byte{byte(i)})
+		want, got = append(want, p), append(got, p)
+		scalars = append(scalars, HashToScalar("affine", []byte{byte(i)}))
+	}
+	AffineAll(refs(got))
+	for i := range got {
+		if !got[i].p.z.IsOneLimbs() || !got[i].Equal(want[i]) || got[i].Bytes() != want[i].Bytes() {
+			t.Fatalf("point %d is another one, or its Z is not 1", i)
+		}
+	}
+	if !VarTimeMSM(scalars, got).Equal(VarTimeMSM(scalars, want)) {
+		t.Fatal("sums differ")
+	}
+	AffineAll(nil)
+	defer func() {
+		if recover() == nil {
+			t.Error("the zero Point was accepted")
+		}
+	}()
+	AffineAll([]*Point{{}})
+}

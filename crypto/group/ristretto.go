@@ -157,6 +157,17 @@ func EncodeAll(list []*Point) {
 	}
 }
 
+// AffineAll gives the points of list coordinates with Z = 1, by one inversion
+// for all, so that sums of them with [VarTimeMSM] begin at once; decoded points
+// have them already. The points stay what they are. Constant time.
+func AffineAll(list []*Point) {
+	all := make([]*extended, len(list))
+	for i, p := range list {
+		all[i] = p.must()
+	}
+	normalize(all)
+}
+
 func encodeLot(list []*Point) {
 	var encodings [lot]encoding
 	var powers [lot]fe

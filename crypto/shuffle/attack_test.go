@@ -64,8 +64,7 @@ func (c *cheat) weakly(tr *sigma.Transcript, proof Proof, x, y, z, e group.Scala
 	v.checkP()
 	v.checkB()
 	v.base = group.Generator()
-	v.checkE("A", false, &v.base)
-	v.checkE("B", true, &v.st.PK)
+	v.checkE()
 	return sigma.Check(v.reduced)
 }
 

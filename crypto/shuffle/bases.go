@@ -37,7 +37,13 @@ func NewBases(n int) (*Bases, error) {
 	return withTables(h, hi), nil
 }
 
+// withTables takes hi over.
 func withTables(h group.Point, hi []group.Point) *Bases {
+	all := []*group.Point{&h}
+	for i := range hi {
+		all = append(all, &hi[i])
+	}
+	group.AffineAll(all) // every verification adds them up
 	return &Bases{h: h, hi: hi, hTable: group.NewTable(h), first: group.NewTable(hi[0]), tables: group.NewBases(hi)}
 }
 

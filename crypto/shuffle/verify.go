@@ -39,8 +39,7 @@ func Reduce(tr *sigma.Transcript, bases *Bases, st Statement, p Proof) (*sigma.R
 	v.checkD()
 	v.checkP()
 	v.checkB()
-	v.checkE("A", false, &v.base)
-	v.checkE("B", true, &v.st.PK)
+	v.checkE()
 	return v.reduced, nil
 }
 
@@ -117,20 +116,22 @@ func (v *verifier) equation(name string, k int, scalars []group.Scalar, others .
 	v.reduced.Equation(name, scalars, append(points, others...))
 }
 
-// checkE, one component of: sum b~_i C'_i + tau~ (G, PK) = e sum x^i C_i + E.
-// The components are two equations with two weights ([C-043]).
-func (v *verifier) checkE(part string, b bool, base *group.Point) {
-	e := &v.proof.eA
-	if b {
-		e = &v.proof.eB
-	}
+// checkE: sum b~_i C'_i + tau~ (G, PK) = e sum x^i C_i + E. The components are two
+// equations with the same scalars and two weights ([C-043]).
+func (v *verifier) checkE() {
 	scalars := append(append(make([]group.Scalar, 0, 2*v.n+2), v.proof.b...), v.proof.tau)
-	points := append(appendRefs(make([]*group.Point, 0, 2*v.n+2), v.st.Out, b), base)
 	minusE := v.e.Neg()
 	for i := range v.n {
 		scalars = append(scalars, minusE.Mul(v.powers[i]))
 	}
-	points = appendRefs(points, v.st.In, b)
-	scalars, points = append(scalars, minusOne), append(points, e)
-	v.reduced.Equation("sum b~_i C'_i + tau~ (G, PK) = e sum x^i C_i + E, part "+part, scalars, points)
+	scalars = append(scalars, minusOne)
+	for _, part := range []struct {
+		name    string
+		b       bool
+		base, e *group.Point
+	}{{"A", false, &v.base, &v.proof.eA}, {"B", true, &v.st.PK, &v.proof.eB}} {
+		points := append(appendRefs(make([]*group.Point, 0, 2*v.n+2), v.st.Out, part.b), part.base)
+		points = append(appendRefs(points, v.st.In, part.b), part.e)
+		v.reduced.Equation("sum b~_i C'_i + tau~ (G, PK) = e sum x^i C_i + E, part "+part.name, scalars, points)
+	}
 }
