@@ -17,7 +17,7 @@ type operation struct {
 var begin = time.Now()
 
 // shortest is the time that one reading of the clock should cover.
-const shortest = 2 * time.Millisecond
+const shortest = 40 * time.Millisecond
 
 // measure runs all operations in turns, once for each round after two to warm
 // up, and returns the median time of one unit of each by name.

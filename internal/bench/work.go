@@ -57,7 +57,10 @@ func newWork(cards int) (*work, error) {
 		if err != nil {
 			return nil, err
 		}
-		w.passes, in = append(w.passes, p), p.out
+		w.passes = append(w.passes, p)
+		if in, err = elgamal.DecodeList(p.list, cards); err != nil { // as everybody gets it
+			return nil, err
+		}
 	}
 	for i := range manyPoints {
 		w.addPoint(i)
