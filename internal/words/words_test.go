@@ -52,7 +52,7 @@ func TestBothLanguages(t *testing.T) {
 // nothing that it never says.
 func TestKeysOfCode(t *testing.T) {
 	literal := regexp.MustCompile(`"([a-z]+(?:\.[a-z0-9]+)+)"`)
-	command := regexp.MustCompile(`a\.command\("[^"]*", "([a-z]+)"`)
+	command := regexp.MustCompile(`a\.(?:command|boxed|about)\("[^"]*", "([a-z]+)"`)
 	used := map[string]bool{}
 	spoken := regexp.MustCompile(`(?:say|Say|print|talk|show|paragraphs)\("([a-z0-9.]+)"`)
 	for _, dir := range []string{"../../cmd/nodealer", "../term"} {
