@@ -79,7 +79,7 @@ func cheat(t *testing.T, base, link, name string, a adversary.Attack) {
 // TestCheat names a cheat on the screens of the others, with the clause, and
 // says what it means for the chips. The others play on.
 func TestCheat(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
 	link := ann.newTable(base, "Ann", 3)

@@ -7,7 +7,7 @@ import "testing"
 // TestTournament opens a tournament with the form, begins it by the host's word
 // with a free seat, and shows its level.
 func TestTournament(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
 	ann.open(base + "/new")

@@ -21,7 +21,7 @@ func (b *tab) choose(selector, value string) {
 // game for who has the button and asks for a straddle, and what is played so is
 // clean.
 func TestDealersChoice(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann := newTab(t, "ann", desktop)
 	ann.open(base + "/new")

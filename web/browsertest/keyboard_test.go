@@ -39,7 +39,7 @@ func (b *tab) keys(keys string) {
 // TestKeyboard opens a table, sits down and plays a whole hand without a mouse,
 // and hears what a screen reader would say.
 func TestKeyboard(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", desktop), newTab(t, "ben", desktop)
 	ann.open(base + "/")

@@ -3,7 +3,6 @@
 package browsertest
 
 import (
-	"bufio"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -75,7 +74,7 @@ func must[T any](t *testing.T) func(T, error) T {
 // who has read nothing, and compares what stands on the screen with what Go
 // computes.
 func TestLab(t *testing.T) {
-	need(t)
+	begin(t)
 	b := newTab(t, "lab", desktop)
 	b.open(serve(t) + "/")
 	b.press("Open the lab")
@@ -221,7 +220,7 @@ func checkLab(t *testing.T, b *tab, at string, done bool) {
 // TestLabChoices takes the ways beside the straight one: what mends a break, real
 // numbers with their progress, every lie, every tampering.
 func TestLabChoices(t *testing.T) {
-	need(t)
+	begin(t)
 	b := newTab(t, "lab", phone)
 	b.open(serve(t) + "/lab")
 	b.wait("document.querySelector('.lab-hero')")
@@ -294,7 +293,7 @@ func TestLabChoices(t *testing.T) {
 // sentence is left, and nothing is too wide.
 func TestLabFrench(t *testing.T) {
 	slow(t)
-	need(t)
+	begin(t)
 	base := serve(t)
 	b := newTab(t, "labo", phone)
 	b.open(base + "/lab")
@@ -342,7 +341,7 @@ func englishOf(t *testing.T) (out []string) {
 // TestLabKeyboard goes from the first screen to the first broken cipher with the
 // keyboard alone.
 func TestLabKeyboard(t *testing.T) {
-	need(t)
+	begin(t)
 	b := newTab(t, "keys", desktop)
 	b.open(serve(t) + "/lab")
 	b.wait("document.querySelector('.lab-hero')")
@@ -384,32 +383,8 @@ func TestLabKeyboard(t *testing.T) {
 // TestLabCommand: nodealer lab serves the lab and nothing else, and the page goes
 // on when nothing serves it any more.
 func TestLabCommand(t *testing.T) {
-	need(t)
-	if _, err := thePage(); err != nil { // so that lab finds it built
-		t.Fatal(err)
-	}
-	root := must[string](t)(build.Source())
-	exe := filepath.Join(t.TempDir(), "nodealer")
-	cmd := exec.Command("go", "build", "-o", exe, "./cmd/nodealer")
-	cmd.Dir = root
-	if msg, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, msg)
-	}
-	run := exec.Command(exe, "lab", "--no-browser", "--listen", "127.0.0.1:0", "--lang", "en")
-	run.Dir = root
-	out, err := run.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := run.Start(); err != nil {
-		t.Fatal(err)
-	}
-	stop := func() {
-		_ = run.Process.Signal(os.Interrupt)
-		_ = run.Wait()
-	}
-	t.Cleanup(stop)
-	url := strings.TrimSpace(must[string](t)(bufio.NewReader(out).ReadString('\n')))
+	begin(t)
+	url, stop := program(t, "lab", "--no-browser", "--listen", "127.0.0.1:0", "--lang", "en")
 	for path, want := range map[string]int{"": 200, "new": 404, "t/abc": 404} {
 		r := must[*http.Response](t)(http.Get(url + path))
 		r.Body.Close()
@@ -430,7 +405,7 @@ func TestLabCommand(t *testing.T) {
 
 	// As files, on a server that knows nothing of it.
 	dir := t.TempDir()
-	if msg, err := exec.Command(exe, "lab", "--out", dir).CombinedOutput(); err != nil {
+	if msg, err := exec.Command(must[string](t)(theProgram()), "lab", "--out", dir).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, msg)
 	}
 	plain := httptest.NewServer(http.FileServer(http.Dir(dir)))

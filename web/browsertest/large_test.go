@@ -11,9 +11,9 @@ import (
 // for people who want that.
 func TestLarge(t *testing.T) {
 	slow(t)
-	need(t)
+	begin(t)
 	base := serve(t)
-	ann, ben := newTab(t, "ann", doubled), newTab(t, "ben", look{width: 1440, height: 900, scale: 1, still: true})
+	ann, ben := newTab(t, "ann", doubled), newTab(t, "ben", desktop)
 	for _, p := range []string{"", "new", "verify", "protected"} {
 		ann.open(base + "/" + p)
 		ann.wait("document.querySelector('main')")

@@ -14,7 +14,7 @@ const boardOpen = "document.querySelectorAll('.board [role=img]:not(.sealed)').l
 // TestNetworkLost says that it is offline, and comes back by itself to the same
 // cards and plays on.
 func TestNetworkLost(t *testing.T) {
-	need(t)
+	begin(t)
 	base, line := host(t, t.TempDir(), store.NewMem())
 	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
 	ben.join(ann.newTable(base, "Ann", 2), "Ben")
@@ -35,7 +35,7 @@ func TestNetworkLost(t *testing.T) {
 // TestSecondDevice takes a seat over by its link; the first device says so and
 // can have the seat back.
 func TestSecondDevice(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", desktop), newTab(t, "ben", desktop)
 	ben.join(ann.newTable(base, "Ann", 2), "Ben")
@@ -66,7 +66,7 @@ func TestSecondDevice(t *testing.T) {
 // TestMove lets a table go on from another computer, with the same seats and
 // cards: what the relay keeps is carried there, and each player follows.
 func TestMove(t *testing.T) {
-	need(t)
+	begin(t)
 	dir, kept := t.TempDir(), store.NewMem()
 	base, line := host(t, dir, kept)
 	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)

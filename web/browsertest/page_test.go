@@ -24,7 +24,7 @@ const overText = `[...document.querySelectorAll('.lines .line')].length > 0`
 // two others follow the link, they play to showdown, and the file that one of
 // them saves is clean; dropped on the page it is so too.
 func TestFirstHand(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann := newTab(t, "ann", desktop)
 	link := ann.newTable(base, "Ann", 3)
@@ -72,7 +72,7 @@ func TestFirstHand(t *testing.T) {
 // TestReload comes back to the same cards, and a second window takes the table
 // from the first instead of fighting it.
 func TestReload(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
 	ben.join(ann.newTable(base, "Ann", 2), "Ben")
@@ -103,7 +103,7 @@ func TestReload(t *testing.T) {
 
 // TestHostileName shows that a name is a name.
 func TestHostileName(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", desktop), newTab(t, "ben", desktop)
 	const name = "<img src=x onerror=a=1>"
@@ -131,7 +131,7 @@ func TestHostileName(t *testing.T) {
 
 // TestFrench is complete on the screens that a newcomer sees.
 func TestFrench(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann, ben := newTab(t, "anne", phone), newTab(t, "benoît", desktop)
 	ann.open(base + "/")
@@ -158,7 +158,7 @@ func TestShots(t *testing.T) {
 	if os.Getenv("NODEALER_SHOTS") == "" {
 		t.Skip("NODEALER_SHOTS says where to keep pictures")
 	}
-	need(t)
+	begin(t)
 	base := serve(t)
 	dark, darkPhone := desktop, phone
 	dark.dark, darkPhone.dark = true, true
@@ -225,7 +225,7 @@ func TestShots(t *testing.T) {
 
 // TestDraw plays a game without a board, with an exchange of cards.
 func TestDraw(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
 	ann.open(base + "/new")

@@ -3,51 +3,15 @@
 package browsertest
 
 import (
-	"bufio"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/nodealer/nodealer/web/build"
 )
 
 // TestPlay is what somebody sees who types nodealer play: a seat in the
 // browser, three bots at the table, and cards on the screen.
 func TestPlay(t *testing.T) {
-	need(t)
-	if _, err := thePage(); err != nil { // so that play finds it built
-		t.Fatal(err)
-	}
-	root, err := build.Source()
-	if err != nil {
-		t.Fatal(err)
-	}
-	exe := filepath.Join(t.TempDir(), "nodealer")
-	cmd := exec.Command("go", "build", "-o", exe, "./cmd/nodealer")
-	cmd.Dir = root
-	if msg, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, msg)
-	}
-	play := exec.Command(exe, "play", "--page", "--no-browser", "--listen", "127.0.0.1:0", "--home", t.TempDir(), "--name", "Lou", "--lang", "en", "--pause", "1s")
-	play.Dir = root
-	out, err := play.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := play.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = play.Process.Signal(os.Interrupt)
-		_ = play.Wait()
-	})
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	url := strings.TrimSpace(line)
+	begin(t)
+	url, _ := program(t, "play", "--page", "--no-browser", "--listen", "127.0.0.1:0", "--home", t.TempDir(), "--name", "Lou", "--lang", "en", "--pause", "1s")
 	base, _, _ := strings.Cut(url, "/#")
 
 	lou := newTab(t, "lou", phone)

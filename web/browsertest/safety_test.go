@@ -15,7 +15,7 @@ import (
 // on this machine: not by its own name turned to this machine (DNS rebinding),
 // not by a WebSocket, not by reading an answer (A41).
 func TestForeignPage(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	_, port, err := net.SplitHostPort(strings.TrimPrefix(base, "http://"))
 	if err != nil {

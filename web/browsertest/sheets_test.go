@@ -33,7 +33,7 @@ func (b *tab) shut() {
 // TestSheets: whoever closes a sheet and opens the next one at once has the next
 // one, and the focus comes back to where it was before the first.
 func TestSheets(t *testing.T) {
-	need(t)
+	begin(t)
 	ann := newTab(t, "ann", desktop)
 	ann.newTable(serve(t), "Ann", 2)
 	const button = ".tools .icon-btn:last-child"
