@@ -73,3 +73,49 @@ func TestBatchOrder(t *testing.T) {
 		t.Errorf("misuse became %v", err)
 	}
 }
+
+// TestEquationsShareSlices: two equations may have one slice of scalars, and of
+// points, whatever is judged and however often: nothing is written to them, for
+// few terms and for many, for true equations and for false ones.
+func TestEquationsShareSlices(t *testing.T) {
+	one := group.ScalarFromUint64(1)
+	for _, n := range []int{3, 150} {
+		var scalars []group.Scalar
+		var points, doubled []*group.Point
+		last, lastDoubled := group.Identity(), group.Identity()
+		for i := range n {
+			c, p := group.HashToScalar("share", []byte{byte(i)}), group.HashToPoint("share", []byte{byte(i)})
+			p2 := p.Add(p)
+			scalars, points, doubled = append(scalars, c), append(points, &p), append(doubled, &p2)
+		}
+		last = group.VarTimeMSMOf(scalars, points).Neg()
+		lastDoubled = last.Add(last)
+		scalars, points, doubled = append(scalars, one), append(points, &last), append(doubled, &lastDoubled)
+		before := make([][32]byte, len(scalars))
+		at := make([]group.Point, len(scalars))
+		for i := range scalars {
+			before[i], at[i] = scalars[i].Bytes(), *points[i]
+		}
+		r := &Reduced{argument: "share"}
+		r.Equation("first", scalars, points)
+		r.Equation("second", scalars, doubled)
+		off := &Reduced{argument: "share"}
+		off.Equation("third", scalars[:n], points[:n])
+		for range 2 {
+			if err := Check(r, r); err != nil {
+				t.Errorf("%d terms: %v", n, err)
+			}
+			if err := Check(r, off); err == nil {
+				t.Errorf("%d terms: a false equation is accepted", n)
+			}
+			if got := r.Each(); !got[0].Holds || !got[1].Holds {
+				t.Errorf("%d terms, each: %v", n, got)
+			}
+		}
+		for i := range scalars {
+			if scalars[i].Bytes() != before[i] || *points[i] != at[i] {
+				t.Fatalf("%d terms: term %d was written to", n, i)
+			}
+		}
+	}
+}

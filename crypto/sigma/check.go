@@ -31,7 +31,8 @@ func NewReduced(argument string, tr *Transcript) *Reduced {
 
 // Equation adds the equation sum scalars[i] points[i] = 0 under the name it has
 // in docs/crypto.md. Each component of a ciphertext equation is one equation. It
-// keeps the slices, and the points must not change. It panics if the lengths differ.
+// keeps the slices, which must not change; nothing here writes to them, so two
+// equations may share one. It panics if the lengths differ.
 func (r *Reduced) Equation(name string, scalars []group.Scalar, points []*group.Point) {
 	if len(scalars) != len(points) {
 		panic("sigma: equation with different numbers of scalars and points")
