@@ -152,6 +152,31 @@ func TestPitfall11_PowersAfterYZ(t *testing.T) {
 	refused(t, c.verify(t, p.proof), "equation")
 }
 
+// TestProofOfAnotherOutput: a prover whose output is not what he made of the input,
+// here by one point, shows where the entry of that place came from: the last
+// equation is off by e x^pi(i) times what the point is off by. So [Prove] says
+// that such a proof must not be sent.
+func TestProofOfAnotherOutput(t *testing.T) {
+	w := newWorld(t, 8)
+	by := plaintext(50)
+	w.st.Out[5].B = w.st.Out[5].B.Add(by).Encoded()
+	p := w.prove(t)
+	refused(t, w.verify(t, p), "part B")
+	tr := w.transcript(t)
+	w.st.absorb(tr, w.bases)
+	v := verifier{n: 8, proof: p}
+	if err := v.challenges(tr); err != nil {
+		t.Fatal(err)
+	}
+	off := group.VarTimeMSM(p.b, appendColumn(nil, w.st.Out, true)).Add(w.st.PK.Mul(p.tau)).Sub(p.eB)
+	off = off.Sub(group.VarTimeMSM(v.powers, appendColumn(nil, w.st.In, true)).Mul(v.e))
+	for j, x := range v.powers {
+		if off.Equal(by.Mul(v.e.Mul(x))) != (j == w.w.Pi[5]) {
+			t.Errorf("place 5 seems to hold entry %d", j)
+		}
+	}
+}
+
 // falsePowers returns b with product of (y i + b_i - z) = P and sum b_i m'_i = sum:
 // b_4 = x^4, b_3 is tried, b_1 and b_2 solve the two equations.
 func (c *cheat) falsePowers(x, y, z, sum group.Scalar) []group.Scalar {

@@ -9,9 +9,10 @@ import (
 )
 
 // Prove proves st with the witness w (docs/crypto.md, section 8). st.Out must be
-// what [Apply] made of st.In with w: Prove does not look, and a proof of anything
-// else is refused by everybody. All errors are misuse. Constant time in w. Begin
-// tr with [sigma.ForShuffle].
+// what [Apply] made of st.In with w, to the last point: Prove does not look. A
+// proof of anything else is refused by everybody and must not be sent, since it
+// shows which entries came to the places that are off. All errors are misuse.
+// Constant time in w. Begin tr with [sigma.ForShuffle].
 func Prove(seed derive.Seed, tr *sigma.Transcript, bases *Bases, st Statement, w Witness) (Proof, error) {
 	if err := st.check(bases); err != nil {
 		return Proof{}, sigma.Misuse("own statement: %v", err)
