@@ -220,8 +220,8 @@ func TestFoldedPitfall11_PowersAfterYZ(t *testing.T) {
 // skewed is a cheat whose output has the right sums of m'_i and of i m'_i, but
 // three other cards, and steps of a prover for it whose b_1 makes sum d_i m'_i
 // right as well. Only the product of his d_i is then wrong.
-func skewed(t *testing.T) (*cheat, *foldedProver, []func() error) {
-	c := newCheat(t, 8)
+func skewed(t *testing.T, n int) (*cheat, *foldedProver, []func() error) {
+	c := newCheat(t, n)
 	for i, by := range []group.Scalar{scalarOf("d"), scalarOf("d").Add(scalarOf("d")).Neg(), scalarOf("d")} {
 		c.mOut[i] = c.m[i].Add(by)
 	}
@@ -270,7 +270,7 @@ func early(t *testing.T, tr *sigma.Transcript, name string) group.Scalar {
 // TestFoldedPitfall11_ProductsAfterW: who knows w before c_G chooses g_N so that
 // the one sum is right for a list whose product is not P.
 func TestFoldedPitfall11_ProductsAfterW(t *testing.T) {
-	c, p, steps := skewed(t)
+	c, p, steps := skewed(t, 8)
 	run(t, steps...)
 	w := early(t, p.tr, "w")
 	p.g[7] = p.g[7].Add(missing(p, w))
@@ -285,7 +285,7 @@ func TestFoldedPitfall11_ProductsAfterW(t *testing.T) {
 // be added to g_N into c_1, where kappa takes it from; w he then knows like
 // everybody. So kappa is drawn after c_1, and g is what c_G says.
 func TestFoldedPitfall11_MiddleAfterKappa(t *testing.T) {
-	c, p, steps := skewed(t)
+	c, p, steps := skewed(t, 8)
 	run(t, append(steps, p.commitProducts)...)
 	kappa, more := early(t, p.tr, "kappa"), missing(p, p.w)
 	p.g[7] = p.g[7].Add(more)
@@ -341,6 +341,36 @@ func TestFoldedPitfall11_HalvesAfterXi(t *testing.T) {
 	copy(p.proof.k, p.k)
 	copy(p.proof.h, p.h)
 	w.forged(t, p)
+}
+
+// TestFoldedPitfall11_PairAfterXi: who knows xi before he gives a pair away gains
+// a product: he gives k + a/xi and h + xi c away, the halves take up what has xi
+// or 1/xi in it, and ac is left, here what <k, h> lacks for a list whose product
+// is not P. The halves themselves he sends in time.
+func TestFoldedPitfall11_PairAfterXi(t *testing.T) {
+	c, p, steps := skewed(t, 9)
+	run(t, append(steps, p.commitProducts, p.commit, p.respond)...)
+	one := group.ScalarFromUint64(1)
+	a := missing(p, p.w).Mul(p.d[8].Sub(p.w)).Mul(p.e).Mul(p.e) // and c = 1
+	p.places = newFolding(p.n, p.w)
+	p.halves(0)
+	out, h9, w9 := &p.proof.folds[0], p.bases.hi[8], p.st.Out[8].A.Add(p.st.Out[8].B.Mul(p.alpha))
+	add := func(to *group.Point, by group.Point) { *to = to.Add(by).Encoded() }
+	add(&out.lh, h9)
+	add(&out.le, w9)
+	add(&out.lk, group.MulBase(p.kappa.Mul(out.k)))
+	add(&out.rk, h9.Mul(a).Add(group.MulBase(p.kappa.Mul(a).Mul(out.h))))
+	p.tr.Begin("fold") // the pair is missing
+	for i, name := range []string{"L_h", "R_h", "L_k", "R_k", "L_E", "R_E"} {
+		p.tr.AbsorbPoint(name, *out.points()[i])
+	}
+	xi := early(t, p.tr, "xi")
+	p.xi = []group.Scalar{xi}
+	out.k, out.h = a.MulAdd(xi.Invert(), out.k), one.MulAdd(xi, out.h)
+	p.halve(xi)
+	copy(p.proof.k, p.k)
+	copy(p.proof.h, p.h)
+	c.forged(t, p)
 }
 
 // TestFoldedBasesStayApart: one sum over H_i + alpha A'_i + alpha^2 B'_i does not
