@@ -52,6 +52,49 @@ func TestFoldedSimulated(t *testing.T) {
 	w.forged(t, p)
 }
 
+// TestFoldedMiddleInBases: c_1 may have a part in the H_i, and a proof of a true
+// statement is accepted with it, as long as the part is orthogonal to h whatever e
+// is; another is refused. So a proof does not say that c_1 is made of G and H, and
+// the argument of docs/crypto.md must not use it (there k_1, "does not count").
+func TestFoldedMiddleInBases(t *testing.T) {
+	w := newWorld(t, 8)
+	for _, orthogonal := range []bool{true, false} {
+		p := w.cheatFolded(t, w.transcript(t))
+		p.st.absorbFolded(p.tr, p.bases)
+		run(t, p.permutation, p.powers, p.products)
+		before := p.tr.Clone()
+		run(t, p.commit)
+		p.tr = before
+		// h = e (d - w) + u: the cross product of both in the first three places
+		var a, b, part [3]group.Scalar
+		for i := range part {
+			a[i], b[i] = p.d[i].Sub(p.w), p.u[i]
+		}
+		for i := range part {
+			j, k := (i+1)%3, (i+2)%3
+			part[i] = a[j].Mul(b[k]).Sub(a[k].Mul(b[j]))
+		}
+		if !orthogonal {
+			part[0] = part[0].Add(group.ScalarFromUint64(1))
+		}
+		bases := newFolding(p.n, p.w).ck
+		for i, c := range part {
+			p.proof.c1 = p.proof.c1.Add(p.bases.hi[i].Mul(c.Mul(bases[i]))).Encoded()
+		}
+		run(t, func() error { return p.afterE(p.tr, &p.proof) }, p.respond, func() error {
+			for i, c := range part {
+				p.k[i] = p.kappa.Mul(p.e).MulAdd(c, p.k[i])
+			}
+			return nil
+		}, p.fold)
+		if err := w.verifyFolded(t, p.proof); orthogonal && err != nil {
+			t.Errorf("a part orthogonal to h: %v", err)
+		} else if !orthogonal {
+			refused(t, err, "equation com(g~)")
+		}
+	}
+}
+
 // setVectors sets h_i = d~_i - ew and k_i = w^(N-i) g~_i.
 func (p *foldedProver) setVectors(d, g []group.Scalar) {
 	power := group.ScalarFromUint64(1)
