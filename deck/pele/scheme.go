@@ -2,6 +2,7 @@ package pele
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/crypto/commute"
@@ -29,17 +30,23 @@ type tables struct {
 	cards map[cards.Card]commute.Element
 }
 
-// rfc7919 makes the tables of prime n, nil for none.
+// rfc7919 returns the tables of prime n, nil for none. They are the same for all
+// decks, and made when the first one needs them.
 func rfc7919(n byte) *tables {
 	switch n {
 	case 0:
-		return newTables(modp.FFDHE2048())
+		return ffdhe2048()
 	case 1:
-		return newTables(modp.FFDHE3072())
+		return ffdhe3072()
 	default:
 		return nil
 	}
 }
+
+var (
+	ffdhe2048 = sync.OnceValue(func() *tables { return newTables(modp.FFDHE2048()) })
+	ffdhe3072 = sync.OnceValue(func() *tables { return newTables(modp.FFDHE3072()) })
+)
 
 func newTables(p *modp.Group) *tables {
 	g := group{commute.Squares(p)}

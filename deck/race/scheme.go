@@ -2,6 +2,7 @@ package race
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/crypto/commute"
@@ -20,7 +21,6 @@ const (
 // it with [New] or [Classic]; it is safe for concurrent use.
 type Scheme struct {
 	classic bool
-	*tables
 }
 
 // tables are the values that all decks share.
@@ -31,10 +31,13 @@ type tables struct {
 }
 
 // New returns the suite with proofs.
-func New() Scheme { return Scheme{tables: newTables()} }
+func New() Scheme { return Scheme{} }
 
 // Classic returns the suite as published, on a group that does not break it.
-func Classic() Scheme { return Scheme{classic: true, tables: newTables()} }
+func Classic() Scheme { return Scheme{classic: true} }
+
+// shared are made when the first deck needs them.
+var shared = sync.OnceValue(newTables)
 
 func newTables() *tables {
 	g := commute.Ristretto()
@@ -84,11 +87,12 @@ func (s Scheme) Begin(ctx deck.Context) (deck.Deck, error) {
 		return nil, err
 	}
 	ctx = ctx.Clone()
+	t := shared()
 	f := &fixed{
-		tables: s.tables, ctx: ctx, id: ctx.ID(), classic: s.classic,
+		tables: t, ctx: ctx, id: ctx.ID(), classic: s.classic,
 		players: len(ctx.Roster) - 1,
-		faces:   locks.NewFaces(s.cards, ctx.Faces),
-		form:    deck.Form{Element: s.g.ElementSize(), PerCard: 1, Cards: len(ctx.Faces)},
+		faces:   locks.NewFaces(t.cards, ctx.Faces),
+		form:    deck.Form{Element: t.g.ElementSize(), PerCard: 1, Cards: len(ctx.Faces)},
 	}
 	d := &Deck{
 		fixed: f,

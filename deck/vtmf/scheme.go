@@ -3,6 +3,7 @@ package vtmf
 import (
 	"errors"
 	"fmt"
+	"sync"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/crypto/derive"
@@ -16,11 +17,16 @@ const ID = "vtmf-ristretto255/1"
 
 // Scheme makes decks of this suite. It holds public tables only. Make it with
 // [New]; it is safe for concurrent use.
-type Scheme struct{ *tables }
+type Scheme struct{ tables func() *tables }
 
-// New returns the scheme. It computes the commitment bases and the card points,
-// which takes some milliseconds; keep the result.
-func New() Scheme {
+// New returns the scheme. The commitment bases and the card points, which take
+// some milliseconds, are computed when the first deck needs them.
+func New() Scheme { return Scheme{points} }
+
+// points are the same for all decks.
+var points = sync.OnceValue(newTables)
+
+func newTables() *tables {
 	bases, err := shuffle.NewBases(MaxCards)
 	if err != nil {
 		panic("vtmf: " + err.Error()) // never: MaxCards is within the limits
@@ -29,7 +35,7 @@ func New() Scheme {
 	for _, face := range cards.Deck52() {
 		t.cards[face] = CardPoint(face)
 	}
-	return Scheme{t}
+	return t
 }
 
 // tables are the points that all decks share.
@@ -62,7 +68,7 @@ func (s Scheme) begin(ctx deck.Context) (*Deck, error) {
 	if err := s.check(ctx); err != nil {
 		return nil, err
 	}
-	f := newFixed(ctx.Clone(), s.tables)
+	f := newFixed(ctx.Clone(), s.tables())
 	return &Deck{
 		fixed:  f,
 		keys:   make([]*key, len(ctx.Roster)),
