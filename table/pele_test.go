@@ -27,7 +27,7 @@ func byLetters(t *testing.T) *sim.World {
 	t.Helper()
 	return variant(t, poker.Letters.Info().ID, 2, func(c *sim.Config) {
 		throwing(2, 3)(c)
-		c.Charter.Suite, c.Charter.MaxHands, c.Share = pele.ID, 2, true
+		c.Charter.Suite, c.Charter.MaxHands = pele.ID, 2
 	})
 }
 

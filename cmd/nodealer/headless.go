@@ -116,7 +116,7 @@ func (a *app) newWorld(c *cobra.Command, f *playFlags) (*sim.World, error) {
 	// Bots owe nothing to each other's patience, but a slow computer may need
 	// its time; a moment between hands lets them buy again.
 	charter.Clock = table.Clock{DecisionMS: 120_000, BankMS: 0, DeckMS: 600_000, GraceMS: 10_000, BetweenMS: 1}
-	cfg := sim.Config{Charter: charter, StartMS: fixedStart, Share: true}
+	cfg := sim.Config{Charter: charter, StartMS: fixedStart, Memory: sim.NewMemory(4)}
 	if !f.headless.fixed {
 		cfg.StartMS = uint64(time.Now().UnixMilli())
 		cfg.Clock = func() uint64 { return uint64(time.Now().UnixMilli()) }

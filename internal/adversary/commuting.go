@@ -56,7 +56,7 @@ func Commuting(suite string) []Attack {
 	}
 	for i := range a {
 		a[i].Setup = func(c *sim.Config) {
-			c.Charter.Suite, c.Charter.MaxHands, c.Share = suite, 1, true
+			c.Charter.Suite, c.Charter.MaxHands = suite, 1
 		}
 	}
 	return a

@@ -138,7 +138,7 @@ func TestCashEvenings(t *testing.T) {
 
 func cashEvening(t *testing.T, c table.Charter, seed uint64, hands uint32, seen map[string]int) {
 	w := simtest.Seated(t, 5, func(s *sim.Config) {
-		s.Charter, s.Share, s.Seed[9] = c, true, byte(seed)
+		s.Charter, s.Seed[9] = c, byte(seed)
 		s.Charter.Clock.BetweenMS = 1 // a moment to come, go and wish
 		for i := range s.Brains {
 			s.Brains[i] = &guest{Wild: simtest.NewWild(seed<<8 + uint64(i)), name: s.Names[i]}

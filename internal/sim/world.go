@@ -76,15 +76,16 @@ type Config struct {
 	// Clock gives the time; nil: the loop's own, which moves only as far as
 	// the engines want.
 	Clock func() uint64
-	// Share lets all engines check each message once together.
-	Share bool
+	// Memory lets all engines check each message once together; nil: each for
+	// itself.
+	Memory *Memory
 }
 
 // New opens a table and makes the players, who do not sit yet.
 func New(c Config) (*World, error) {
 	w := &World{entropy: c.Seed, now: c.StartMS, clock: c.Clock, fixed: c.Clock == nil, Catalog: catalog.Catalog{}}
-	if c.Share {
-		w.Catalog = newShare(w.Catalog)
+	if c.Memory != nil {
+		w.Catalog = knowing{w.Catalog, c.Memory}
 	}
 	w.Relay = w.key("relay", 0)
 	c.Charter.Nonce = w.random("nonce", 0)

@@ -24,7 +24,7 @@ func TestPlaysHandsThatTheAuditorConfirms(t *testing.T) {
 
 func TestSameSeedSameBytes(t *testing.T) {
 	file := func(seed byte) []byte {
-		w := simtest.Seated(t, 3, func(c *sim.Config) { c.Seed[5] = seed })
+		w := simtest.Seated(t, 3, func(c *sim.Config) { c.Seed[5], c.Memory = seed, nil })
 		simtest.Run(t, w, simtest.Hands(1))
 		b, err := w.File("")
 		if err != nil {

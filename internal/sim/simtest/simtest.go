@@ -53,11 +53,17 @@ func Charter(t testing.TB) table.Charter {
 	}
 }
 
+// memory is that of all worlds of one test program.
+var memory = sim.NewMemory(64)
+
 // World opens a table with n players who call, none seated yet. change may
-// alter what it begins with.
+// alter what it begins with. The engines check each message of a deck once
+// together, as bots that play by themselves do ([sim.Memory]), and worlds that
+// begin alike what they have in common; [Audit] checks it all again. A test of what
+// each engine finds out for itself takes the memory away.
 func World(t testing.TB, n int, change func(*sim.Config)) *sim.World {
 	t.Helper()
-	c := sim.Config{Charter: Charter(t), Seed: [32]byte{1}, StartMS: 1_790_000_000_000}
+	c := sim.Config{Charter: Charter(t), Seed: [32]byte{1}, StartMS: 1_790_000_000_000, Memory: memory}
 	for i := range n {
 		c.Names = append(c.Names, string(rune('A'+i)))
 		c.Brains = append(c.Brains, Caller)

@@ -36,7 +36,6 @@ func Tournament(t testing.TB, s tourney.Structure) func(*sim.Config) {
 	return func(c *sim.Config) {
 		c.Charter.Options, c.Charter.Seats, c.Charter.Tournament = opts, s.Seats, &s
 		c.Charter.BuyInMin, c.Charter.BuyInMax = s.Stack, s.Stack
-		c.Share = true
 		for i := range c.Brains {
 			c.Brains[i] = NewWild(uint64(c.Seed[31]) + uint64(i))
 		}
