@@ -197,13 +197,7 @@ func seatNamed(v table.View, name string) (cards.Seat, bool) {
 // person at the terminal.
 func (b *mailbox) decide(d *desk.Desk, f *replyFlags, decided bool, set changed) error {
 	for range desk.MaxRounds {
-		if d.Holds() || !d.Ring() {
-			if _, asked := d.Ask(); !asked || d.Holds() {
-				if err := d.Answer(); err != nil {
-					return err
-				}
-			}
-		} else if err := d.Answer(); err != nil {
+		if err := d.AnswerDue(); err != nil {
 			return err
 		}
 		v, asked := d.Ask()

@@ -36,35 +36,21 @@ type gameStatus struct {
 	deadline uint64
 }
 
-// rank sorts the games that wait for this player first.
-var rank = map[string]int{"me": 0, "letter": 1, "old": 2, "start": 3, "others": 4, "finished": 5}
-
 func (b *mailbox) statusOf(d *desk.Desk) gameStatus {
-	v, asked := d.Ask()
-	s := gameStatus{Game: d.Table().String(), Title: v.Charter.Name, File: d.File(), Hand: v.Hand, Records: d.View().Records, For: []string{}}
-	mine := false
-	for _, o := range v.Owed {
-		mine = mine || o.Seat == v.Me
-		if o.Seat != v.Me {
-			s.For = append(s.For, seatText(b.app, v, o.Seat))
-		}
-		if o.Deadline != 0 && (s.deadline == 0 || o.Deadline < s.deadline) {
-			s.deadline = o.Deadline
-		}
+	now := d.Status()
+	v := now.View
+	s := gameStatus{
+		Game: d.Table().String(), Title: v.Charter.Name, File: d.File(), Hand: v.Hand, Records: d.View().Records,
+		Waiting: string(now.Waiting), For: []string{}, deadline: now.Deadline,
 	}
-	switch {
-	case d.Old():
-		s.Waiting = "old"
-	case v.Closed && !v.Running:
-		s.Waiting = "finished"
-	case asked:
-		s.Waiting, s.Asked = "me", b.questionOf(d, v)
-	case d.Ring() && d.Holds() && (v.Running || v.Hand > 0) || !d.Ring() && mine && !d.Waits():
-		s.Waiting = "letter"
-	case !v.Running && v.Hand == 0:
-		s.Waiting, s.For = "start", d.Awaited()
-	default:
-		s.Waiting = "others"
+	for _, i := range now.For {
+		s.For = append(s.For, seatText(b.app, v, i))
+	}
+	switch now.Waiting {
+	case desk.ForMe:
+		s.Asked = b.questionOf(d, v)
+	case desk.ForStart:
+		s.For = d.Awaited()
 	}
 	if s.deadline != 0 {
 		s.Until = date(s.deadline)
@@ -362,7 +348,7 @@ func (a *app) mailListCommand() *cobra.Command {
 			list = append(list, b.listed(t))
 		}
 		slices.SortStableFunc(list, func(x, y gameStatus) int {
-			return cmp.Or(cmp.Compare(rank[x.Waiting], rank[y.Waiting]), cmp.Compare(x.deadline, y.deadline))
+			return cmp.Or(cmp.Compare(desk.Wait(x.Waiting).Rank(), desk.Wait(y.Waiting).Rank()), cmp.Compare(x.deadline, y.deadline))
 		})
 		if a.json {
 			return a.emit(list)

@@ -262,6 +262,9 @@ func (d *Desk) News() []table.Event {
 	return out
 }
 
+// SetClock tells the time to a game that stays open, in milliseconds.
+func (d *Desk) SetClock(nowMS uint64) { d.now = nowMS }
+
 // Waits reports whether an entry of this player's is in a letter that has not been
 // answered.
 func (d *Desk) Waits() bool {
