@@ -95,7 +95,7 @@ var policy = map[string]string{
 	"web/build":               "",
 	"web/mkdist":              "web web/build",
 	"web/show":                "audit cards catalog client deck game game/poker table",
-	"web/wasm":                "cards catalog client deck game game/poker game/tourney history history/ndl table transcript transport transport/ws web/show",
+	"web/wasm":                "cards catalog client deck game game/poker game/tourney history history/ndl letter letter/desk letter/envelope table transcript transport transport/ws web/show",
 	"web/lab/desk":            "lab",
 	"web/lab/wasm":            "web/lab/desk",
 	"web/empty":               "",

@@ -185,10 +185,15 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker
 // views are the addresses that the page answers itself.
 func isView(p string) bool {
 	switch p {
-	case "/", "/new", "/verify", "/protected":
+	case "/", "/new", "/verify", "/protected", "/letters":
 		return true
 	}
-	return strings.HasPrefix(p, "/t/") && !strings.Contains(p[3:], "/")
+	for _, begin := range []string{"/t/", "/letters/"} {
+		if rest, ok := strings.CutPrefix(p, begin); ok {
+			return !strings.Contains(rest, "/")
+		}
+	}
+	return false
 }
 
 // ServeHTTP implements http.Handler.

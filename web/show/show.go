@@ -33,7 +33,7 @@ func Update(u *client.Update, skew int64) string {
 		w.key("view")
 		view(w, &u.View)
 	}
-	list(w, "events", u.Events, func(e table.Event) { event(w, &e) })
+	events(w, "events", u.Events)
 	list(w, "dropped", u.Dropped, func(d table.Dropped) { w.text(d.Reason) })
 	w.close('}')
 	return string(w.b)
@@ -361,6 +361,7 @@ var kinds = map[table.EventKind]string{
 	table.TournamentBegan: "cupbegan", table.WentOut: "wentout", table.TournamentOver: "cupover",
 	table.Ignored: "ignored", table.RelayAway: "away", table.NewDeckAsked: "newdeck",
 	table.Straddled: "straddled", table.Posted: "posted", table.BombPot: "bombpot", table.BombAsked: "bombasked", table.GameChosen: "chosen",
+	table.Handed: "handed", table.TakenBack: "takenback", table.TimeGiven: "given", table.OnHoliday: "holiday", table.PlannedAhead: "planned",
 }
 
 func event(w *writer, e *table.Event) {
@@ -384,6 +385,9 @@ func event(w *writer, e *table.Event) {
 	}
 	if e.Text != "" {
 		w.fText("text", e.Text)
+	}
+	if e.MS != 0 {
+		w.fNum("ms", e.MS)
 	}
 	if e.Void {
 		w.fFlag("void", true)

@@ -2,10 +2,12 @@ package show
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
+	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/table"
 )
 
@@ -59,5 +61,47 @@ func TestVerbs(t *testing.T) {
 	}
 	if _, ok := VerbOf("shout"); ok {
 		t.Error("a verb that is none")
+	}
+}
+
+// TestLetter writes JSON of a game by letters, of letters and of what they brought.
+func TestLetter(t *testing.T) {
+	const name = "a\"b\\c\u2028"
+	v := table.View{Hand: 2, Game: &game.View{Choices: []game.Choice{{Verb: game.Fold}, {Verb: game.Call, Cost: 40}}}}
+	v.Charter.Name = name
+	g := LetterGame{ID: "x", Player: name, Waiting: "me", For: []string{name}, Since: 5, Asked: true, View: &v, News: []table.Event{{Kind: table.OnHoliday, MS: 7}}}
+	var got struct {
+		Title, Waiting string
+		Asked          bool
+		For, Choices   []string
+		News           []struct {
+			Kind string
+			MS   int
+		}
+	}
+	for _, text := range []string{Letter(&g), LetterNote(&g)} {
+		if err := json.Unmarshal([]byte(text), &got); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got.Title != name || !got.Asked || got.For[0] != name || got.News[0].Kind != "holiday" || got.News[0].MS != 7 || !slices.Equal(got.Choices, []string{"fold", "call"}) {
+		t.Errorf("%+v", got)
+	}
+	var outs struct {
+		Letters []struct{ To, Armor string }
+	}
+	if err := json.Unmarshal([]byte(LetterOuts([]LetterOut{{To: name, Armor: "x\ny", View: &v}})), &outs); err != nil || outs.Letters[0].To != name || outs.Letters[0].Armor != "x\ny" {
+		t.Errorf("%+v, %v", outs, err)
+	}
+	var reads struct {
+		Read []struct {
+			Why   string
+			Last  int
+			Offer *struct{ People []string }
+		}
+	}
+	text := LetterReads([]LetterRead{{Why: "missing", Last: 9}, {Offer: &LetterOffer{People: []string{name}, Charter: &v.Charter}}})
+	if err := json.Unmarshal([]byte(text), &reads); err != nil || reads.Read[0].Last != 9 || reads.Read[0].Offer != nil || reads.Read[1].Offer.People[0] != name {
+		t.Errorf("%+v, %v", reads, err)
 	}
 }

@@ -3,7 +3,7 @@
 // A browser gives that key only to pages with https, and to those of the same
 // computer; elsewhere seats are kept unsealed, and the page says so.
 
-interface Row { id: string; owner: string; iv: Uint8Array | null; data: ArrayBuffer | Uint8Array }
+interface Row extends Sealed { id: string; owner: string }
 
 const name = 'nodealer';
 const subtle = self.crypto.subtle as SubtleCrypto | undefined;
@@ -24,31 +24,35 @@ channel.onmessage = (e: MessageEvent<{ opened: string; owner: string }>) => {
 // whenTaken says what to do when another window opens a table of this one.
 export function whenTaken(f: (table: string) => void): void { onTaken = f; }
 
-function asked<T>(r: IDBRequest<T>): Promise<T> {
+export function asked<T>(r: IDBRequest<T>): Promise<T> {
   return new Promise((yes, no) => {
     r.onsuccess = () => yes(r.result);
     r.onerror = () => no(r.error);
   });
 }
 
-let opening: Promise<IDBDatabase> | undefined;
-function database(): Promise<IDBDatabase> {
-  opening ??= new Promise((yes, no) => {
+// opener opens a database, once, and makes its stores the first time.
+export function opener(name: string, make: (db: IDBDatabase) => void): () => Promise<IDBDatabase> {
+  let opening: Promise<IDBDatabase> | undefined;
+  return () => opening ??= new Promise((yes, no) => {
     const r = indexedDB.open(name, 1);
-    r.onupgradeneeded = () => {
-      r.result.createObjectStore('seats', { keyPath: 'id' });
-      r.result.createObjectStore('keys');
-      r.result.createObjectStore('evidence', { autoIncrement: true });
-    };
+    r.onupgradeneeded = () => make(r.result);
     r.onsuccess = () => yes(r.result);
     r.onerror = () => no(new Error('this browser keeps no data for the page; leave private browsing, or allow it'));
   });
-  return opening;
 }
 
-// change runs one transaction and returns when it is safely written.
-async function change<T>(store: string, work: (s: IDBObjectStore) => Promise<T>): Promise<T> {
-  const tx = (await database()).transaction(store, 'readwrite', { durability: 'strict' });
+const database = opener(name, (db) => {
+  db.createObjectStore('seats', { keyPath: 'id' });
+  db.createObjectStore('keys');
+  db.createObjectStore('evidence', { autoIncrement: true });
+});
+
+const change = <T,>(store: string, work: (s: IDBObjectStore) => Promise<T>): Promise<T> => transact(database, [store], (tx) => work(tx.objectStore(store)));
+
+// transact runs one transaction and returns when it is safely written.
+export async function transact<T>(db: () => Promise<IDBDatabase>, stores: string[], work: (tx: IDBTransaction) => Promise<T>): Promise<T> {
+  const tx = (await db()).transaction(stores, 'readwrite', { durability: 'strict' });
   const end = new Promise<void>((yes, no) => {
     tx.oncomplete = () => yes();
     tx.onabort = () => no(tx.error ?? new Error('the browser did not store it'));
@@ -56,7 +60,7 @@ async function change<T>(store: string, work: (s: IDBObjectStore) => Promise<T>)
   end.catch(() => {});
   let out: T;
   try {
-    out = await work(tx.objectStore(store));
+    out = await work(tx);
   } catch (err) {
     try { tx.abort(); } catch { /* it has ended by itself */ }
     throw err;
@@ -79,23 +83,28 @@ function sealingKey(): Promise<CryptoKey> {
   return key;
 }
 
-async function seal(id: string, owner: string, data: Uint8Array): Promise<Row> {
-  if (!subtle) return { id, owner, iv: null, data: data.slice() };
+// Sealed is what is kept of some bytes: iv is null where there is no key.
+export interface Sealed { iv: Uint8Array | null; data: ArrayBuffer | Uint8Array }
+
+// sealBytes seals bytes for one place: in another they cannot be opened.
+export async function sealBytes(place: string, data: Uint8Array): Promise<Sealed> {
+  if (!subtle) return { iv: null, data: data.slice() };
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const additionalData = new TextEncoder().encode(id);
-  const box = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, await sealingKey(), data as BufferSource);
-  return { id, owner, iv, data: box };
+  const additionalData = new TextEncoder().encode(place);
+  return { iv, data: await subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, await sealingKey(), data as BufferSource) };
 }
 
-async function unseal(row: Row): Promise<Uint8Array> {
-  if (!row.iv) return new Uint8Array(row.data);
+export async function openBytes(place: string, box: Sealed): Promise<Uint8Array> {
+  if (!box.iv) return new Uint8Array(box.data);
   if (!subtle) throw new Error('this seat was sealed on a secure page; open it by the same address as before');
-  const additionalData = new TextEncoder().encode(row.id);
-  const plain = await subtle.decrypt({ name: 'AES-GCM', iv: row.iv as BufferSource, additionalData }, await sealingKey(), row.data as BufferSource);
-  return new Uint8Array(plain);
+  const additionalData = new TextEncoder().encode(place);
+  return new Uint8Array(await subtle.decrypt({ name: 'AES-GCM', iv: box.iv as BufferSource, additionalData }, await sealingKey(), box.data as BufferSource));
 }
 
-function newOwner(): string {
+const seal = async (id: string, owner: string, data: Uint8Array): Promise<Row> => ({ id, owner, ...await sealBytes(id, data) });
+const unseal = (row: Row): Promise<Uint8Array> => openBytes(row.id, row);
+
+export function newOwner(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 }
 

@@ -39,7 +39,7 @@ func (w *worker) call(msg js.Value) {
 // plain drops the package names that stand before an error's words.
 func plain(err error) string {
 	s := err.Error()
-	for _, p := range []string{"client: ", "table: ", "poker: ", "transcript: "} {
+	for _, p := range []string{"client: ", "table: ", "poker: ", "transcript: ", "desk: ", "letter: "} {
 		for len(s) > len(p) && s[:len(p)] == p {
 			s = s[len(p):]
 		}

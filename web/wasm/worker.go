@@ -35,6 +35,7 @@ type worker struct {
 	mu   sync.Mutex
 	now  *seat
 	file *show.Audited
+	post post // games by letters
 
 	missed atomic.Bool // a suite was wanted that this build does without
 }
@@ -85,6 +86,8 @@ func (w *worker) do(ctx context.Context, m js.Value) (any, error) {
 		return show.Report(&w.file.Report, w.file.Hands), nil
 	case "export":
 		return w.export(m)
+	case "letters":
+		return w.letters(m)
 	case "steps":
 		if w.file == nil {
 			return nil, errors.New("no file has been checked")
