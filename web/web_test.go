@@ -420,3 +420,36 @@ func TestRefusals(t *testing.T) {
 		t.Fatalf("only %d sentences found: the test does not read the sources", found)
 	}
 }
+
+var (
+	whyLine  = regexp.MustCompile(`(?m)^\t[A-Z]\w+ +Why = "([a-z]+)"`)
+	waitLine = regexp.MustCompile(`(?m)^\tFor[A-Z]\w+ +Wait = "([a-z]+)"`)
+)
+
+// TestLetterWords finds what the desk says of a letter or a game and the page
+// cannot say.
+func TestLetterWords(t *testing.T) {
+	words, err := os.ReadFile("src/words.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file, words string
+		line        *regexp.Regexp
+		least       int
+	}{{"refusal.go", "mail.why.", whyLine, 20}, {"status.go", "mail.state.", waitLine, 6}} {
+		b, err := os.ReadFile("../letter/desk/" + c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := c.line.FindAllStringSubmatch(string(b), -1)
+		if len(all) < c.least {
+			t.Errorf("%s: only %d found: the test does not read it", c.file, len(all))
+		}
+		for _, m := range all {
+			if !strings.Contains(string(words), "'"+c.words+m[1]+"': [") {
+				t.Errorf("no words for %s%s", c.words, m[1])
+			}
+		}
+	}
+}

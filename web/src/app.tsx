@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Home, NewTable, Protected } from './home';
+import { Letters } from './letters';
 import { close, fatal, firstVisit, go, notice, openTable, path } from './state';
 import { Table } from './table';
 import { t } from './words';
@@ -20,7 +21,7 @@ function App() {
   return (
     <>
       {bad ? <p class="wrong top" role="alert">{fatal.value ? t('fatal') : ''} {bad}</p> : null}
-      {p === '/new' ? <NewTable /> : p === '/verify' ? <Verify /> : p === '/protected' ? <Protected /> : <Home />}
+      {p === '/new' ? <NewTable /> : p === '/letters' || p.startsWith('/letters/') ? <Letters /> : p === '/verify' ? <Verify /> : p === '/protected' ? <Protected /> : <Home />}
     </>
   );
 }

@@ -17,32 +17,38 @@ const wishCost = signal(0); // what a call would cost when it was wished for
 let sizedFor = '';
 
 // first writes a phrase as the beginning of a sentence.
-const first = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
+export const first = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1);
 
 export const myTurn = (v: View): boolean => v.running && v.me >= 0 && v.game?.toAct === v.me && v.speaks && !v.sending;
 
-const choice = (v: View, ...verbs: string[]): Choice | undefined => v.game?.choices.find((c) => verbs.includes(c.verb));
+export const choice = (v: View, ...verbs: string[]): Choice | undefined => v.game?.choices.find((c) => verbs.includes(c.verb));
 
 const acting = signal(''); // the turn whose decision is on its way to the worker
 
-export function act(v: View, verb: string, to = 0, slots: number[] = []): void {
-  const turn = `${v.hand}.${v.turn}`;
+// Send carries a decision to where the game is kept.
+export type Send = (what: string, more: object) => Promise<boolean>;
+
+export function act(v: View, verb: string, to = 0, slots: number[] = [], send: Send = does): void {
+  const turn = `${v.table}.${v.hand}.${v.turn}`;
   if (acting.value === turn) return; // pressed twice
   acting.value = turn;
   wish.value = '';
   picked.value = new Set();
-  void does('act', { verb, to, slots: slots.length ? slots.sort((a, b) => a - b) : null, hand: v.hand, turn: v.turn }).then((ok) => { if (!ok && acting.value === turn) acting.value = ''; });
+  void send('act', { verb, to, slots: slots.length ? slots.sort((a, b) => a - b) : null, hand: v.hand, turn: v.turn }).then((ok) => { if (!ok && acting.value === turn) acting.value = ''; });
+}
+
+// sized begins a turn with the least bet.
+export function sized(v: View): void {
+  const key = `${v.table}.${v.hand}.${v.turn}`;
+  if (sizedFor === key) return;
+  sizedFor = key;
+  raiseTo.value = choice(v, 'bet', 'raise')?.min ?? 0;
 }
 
 onUpdate((u) => {
   const v = u.view;
   if (!v || !myTurn(v)) return;
-  const key = `${v.hand}.${v.turn}`;
-  const size = choice(v, 'bet', 'raise');
-  if (sizedFor !== key) {
-    sizedFor = key;
-    raiseTo.value = size ? size.min : 0;
-  }
+  sized(v);
   const w = wish.peek();
   if (w === 'checkfold') act(v, choice(v, 'check') ? 'check' : 'fold');
   else if (w === 'check' && choice(v, 'check')) act(v, 'check');
@@ -69,13 +75,13 @@ export function presets(v: View): [string, number][] {
   return [[t('size.min'), c.min], [t('size.half'), fraction(v, c, 1 / 2)], [t('size.two'), fraction(v, c, 2 / 3)], [t('size.pot'), fraction(v, c, 1)], [t('size.max'), c.max]];
 }
 
-export function key(v: View, k: string): boolean {
+export function key(v: View, k: string, send?: Send): boolean {
   if (!myTurn(v)) return false;
   const size = choice(v, 'bet', 'raise');
   const p = presets(v);
-  if (k === 'f' && choice(v, 'fold')) act(v, choice(v, 'check') ? 'check' : 'fold');
-  else if (k === 'c' && choice(v, 'check', 'call')) act(v, choice(v, 'check', 'call')!.verb);
-  else if (k === 'r' && size) act(v, size.verb, clamp(size, raiseTo.value));
+  if (k === 'f' && choice(v, 'fold')) act(v, choice(v, 'check') ? 'check' : 'fold', 0, [], send);
+  else if (k === 'c' && choice(v, 'check', 'call')) act(v, choice(v, 'check', 'call')!.verb, 0, [], send);
+  else if (k === 'r' && size) act(v, size.verb, clamp(size, raiseTo.value), [], send);
   else if (/^[1-5]$/.test(k) && p.length) raiseTo.value = p[Number(k) - 1]![1];
   else if (k === 'arrowup' && size) raiseTo.value = clamp(size, raiseTo.value + v.charter.unit);
   else if (k === 'arrowdown' && size) raiseTo.value = clamp(size, raiseTo.value - v.charter.unit);
@@ -150,18 +156,21 @@ function situation(v: View, online: boolean): [string, string, string] {
   return [t('middle.wait'), t('middle.share'), ''];
 }
 
-function Act({ v, left, bank, holds }: { v: View; left: number; bank: boolean; holds: string }) {
+// Act is the player's decision. By letters no clock of seconds runs, and send
+// carries it.
+export function Act({ v, left, bank, holds, send }: { v: View; left: number; bank: boolean; holds: string; send?: Send }) {
+  const say = (verb: string, to = 0, slots: number[] = []) => act(v, verb, to, slots, send);
   const size = choice(v, 'bet', 'raise');
   const to = size ? clamp(size, raiseTo.value) : 0;
   const draw = choice(v, 'draw');
   const fold = choice(v, 'fold');
   const plain = choice(v, 'check', 'call');
   const others = v.game!.choices.filter((c) => ['bringin', 'runonce', 'runtwice', 'runthrice', 'show', 'muck'].includes(c.verb));
-  useEffect(() => { document.getElementById('move')?.focus({ preventScroll: true }); }, [v.hand, v.turn]);
+  useEffect(() => { if (!send) document.getElementById('move')?.focus({ preventScroll: true }); }, [v.hand, v.turn]);
   const p = presets(v);
   return (
     <section class="dock" id="move" aria-label={t('dock.mine')} tabIndex={-1}>
-      <progress class="fuse" max={v.charter.decision} value={Math.max(0, Math.min(v.charter.decision, left))} aria-label={time(left)} />
+      {send ? null : <progress class="fuse" max={v.charter.decision} value={Math.max(0, Math.min(v.charter.decision, left))} aria-label={time(left)} />}
       <div class="say"><p class="turn">{t('dock.mine')} {left > 0 ? <span class="left">{time(left)}{bank ? ` (${t('bank')})` : ''}</span> : null}</p><p class="hand">{holds}</p></div>
       {size ? (
         <div class="size">
@@ -175,11 +184,11 @@ function Act({ v, left, bank, holds }: { v: View; left: number; bank: boolean; h
         </div>
       ) : draw ? <p class="muted">{t('draw.pick')}</p> : <span />}
       <div class="verbs">
-        {fold ? <button class="btn" onClick={() => act(v, 'fold')}>{t('verb.fold')}<kbd>F</kbd></button> : null}
-        {draw ? <button class="btn ink" onClick={() => act(v, 'draw', 0, [...picked.value])}>{picked.value.size ? t('verb.draw', { n: picked.value.size }) : t('verb.pat')}</button> : null}
-        {others.map((c) => <button key={c.verb} class="btn ink" onClick={() => act(v, c.verb)}>{t(`verb.${c.verb}`)}{c.cost ? <small>{amount(c.cost)}</small> : null}</button>)}
-        {plain ? <button class="btn ink" onClick={() => act(v, plain.verb)}>{t(`verb.${plain.verb}`)}{plain.cost ? <small>{amount(plain.cost)}</small> : null}<kbd>C</kbd></button> : null}
-        {size ? <button class="btn lamp" onClick={() => act(v, size.verb, to)}>{to === size.max && v.game!.seats.find((s) => s.seat === v.me)!.stack <= to ? t('allin') : t(`verb.${size.verb}`)}<small>{amount(to)}</small><kbd>R</kbd></button> : null}
+        {fold ? <button class="btn" onClick={() => say('fold')}>{t('verb.fold')}<kbd>F</kbd></button> : null}
+        {draw ? <button class="btn ink" onClick={() => say('draw', 0, [...picked.value])}>{picked.value.size ? t('verb.draw', { n: picked.value.size }) : t('verb.pat')}</button> : null}
+        {others.map((c) => <button key={c.verb} class="btn ink" onClick={() => say(c.verb)}>{t(`verb.${c.verb}`)}{c.cost ? <small>{amount(c.cost)}</small> : null}</button>)}
+        {plain ? <button class="btn ink" onClick={() => say(plain.verb)}>{t(`verb.${plain.verb}`)}{plain.cost ? <small>{amount(plain.cost)}</small> : null}<kbd>C</kbd></button> : null}
+        {size ? <button class="btn lamp" onClick={() => say(size.verb, to)}>{to === size.max && v.game!.seats.find((s) => s.seat === v.me)!.stack <= to ? t('allin') : t(`verb.${size.verb}`)}<small>{amount(to)}</small><kbd>R</kbd></button> : null}
       </div>
     </section>
   );

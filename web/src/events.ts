@@ -1,6 +1,6 @@
 // What happened at the table, in sentences.
 import { you } from './felt';
-import { amount, list } from './parts';
+import { amount, dayText, list } from './parts';
 import { lang } from './prefs';
 import { gameName, t, words } from './words';
 import type { Event, View } from './types';
@@ -25,13 +25,13 @@ export function told(events: Event[]): Event[] {
 // eventLine tells one thing that happened, '' for what is not worth a line.
 export function eventLine(e: Event, v: View): string {
   const name = e.name || (e.seat >= 0 ? you(v, e.seat) : '');
-  const holes = { name, hand: e.hand, chips: amount(e.verb ? e.to ?? 0 : e.chips ?? 0), text: e.text ?? '', entry: amount(e.entry), clause: `P-${e.clause ?? 0} ${e.slug ?? ''}`, cards: (e.cards ?? []).map(face).join(' ') };
+  const holes = { name, days: dayText(e.ms ?? 0), hand: e.hand, chips: amount(e.verb ? e.to ?? 0 : e.chips ?? 0), text: e.text ?? '', entry: amount(e.entry), clause: `P-${e.clause ?? 0} ${e.slug ?? ''}`, cards: (e.cards ?? []).map(face).join(' ') };
   const say = (what: string): string => {
     const mine = `event.${what}.you`;
     return e.seat >= 0 && e.seat === v.me && words[mine] ? t(mine, holes) : t(`event.${what}`, holes);
   };
   switch (e.kind) {
-    case 'key': case 'shares': case 'ignored': return '';
+    case '': case 'key': case 'shares': case 'ignored': case 'handed': return '';
     case 'acted': return say(e.verb ?? '');
     case 'card': return say(e.seat < 0 ? 'card' : 'shows');
     case 'ended': {

@@ -5,6 +5,7 @@ import { arc, Back, Card, Foot, Icon, No, PageBar, Ring, SuiteFacts, suiteName, 
 import { ask, go, hosting, needCatalog, catalog, newTable, sealed, token } from './state';
 import { player } from './prefs';
 import { refusal } from './refusals';
+import { Waiting } from './letters';
 import { Drop } from './verify';
 import { t, gameName } from './words';
 import type { Listed, Setup } from './types';
@@ -60,6 +61,7 @@ export function Home() {
             )}
           </section>
           <div class="col">
+            <section class="box" aria-labelledby="waiting"><h2 id="waiting">{t('mail.waiting')}</h2><Waiting /><a class="btn" href="/letters">{t('mail.title')}</a></section>
             <section class="box"><h2>{t('verify.title')}</h2><p class="muted">{t('verify.lead')}</p><Drop /></section>
             <section class="box"><h2>{t('nav.lab')}</h2><p class="muted">{t('home.lab')}</p><a class="btn" href="/lab" rel="external"><Icon n="play" s />{t('home.lab.go')}</a></section>
           </div>

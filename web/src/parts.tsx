@@ -118,6 +118,12 @@ export function time(ms: number): string {
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 }
 
+// dayText counts days: "1 day", "3 days".
+export const dayText = (ms: number): string => {
+  const n = Math.max(0, Math.ceil(ms / 86400e3));
+  return t(n === 1 ? 'day' : 'days', { n });
+};
+
 export const Foot = () => (
   <footer class="foot"><span>{t('foot.serve')}</span><a href="/protected">{t('nav.protected')}</a></footer>
 );
@@ -131,7 +137,7 @@ export function PageBar({ at, bare }: { at: string; bare?: boolean }) {
   return (
     <header class="bar">
       <Brand />
-      <nav aria-label={t('nav.main')}>{bare ? null : <>{item('/', 'nav.tables')}{item('/verify', 'nav.verify')}{item('/lab', 'nav.lab')}{item('/protected', 'nav.protected')}</>}</nav>
+      <nav aria-label={t('nav.main')}>{bare ? null : <>{item('/', 'nav.tables')}{item('/letters', 'nav.letters')}{item('/verify', 'nav.verify')}{item('/lab', 'nav.lab')}{item('/protected', 'nav.protected')}</>}</nav>
       <Choices />
     </header>
   );

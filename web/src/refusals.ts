@@ -98,6 +98,13 @@ const french: Record<string, string> = {
   'there is a seat for this table already': 'il y a déjà une place pour cette table',
   'this browser keeps no data for the page; leave private browsing, or allow it': 'ce navigateur ne garde rien pour la page ; quittez la navigation privée, ou autorisez-le',
   'this seat was sealed on a secure page; open it by the same address as before': 'cette place a été scellée sur une page sûre ; ouvrez-la par la même adresse',
+  'this game is open in another window': 'cette partie est ouverte dans une autre fenêtre ; rouvrez-la ici pour continuer',
+  'a piece of the game’s file is missing': 'il manque un morceau du fichier de la partie',
+  'this name cannot be used': 'ce nom ne convient pas',
+  'nobody is invited': 'personne n’est invité',
+  'read the invitation again': 'relisez l’invitation',
+  'write the letter again': 'réécrivez la lettre',
+  'this is not the link of a seat': 'ce n’est pas le lien d’une place',
   'this table is open in another window': 'cette table est ouverte dans une autre fenêtre',
 };
 
@@ -113,6 +120,8 @@ const holes: [RegExp, string][] = [
 export function refusal(text: string): string {
   if (lang.value !== 'fr') return text;
   if (french[text]) return french[text];
+  const unstored = /^nothing was (?:written|sent), because it could not be stored first: (.*)$/.exec(text);
+  if (unstored) return `rien n’est parti, faute d’avoir pu être gardé d’abord : ${refusal(unstored[1]!)}`;
   for (const [form, words] of holes) if (form.test(text)) return text.replace(form, words);
   return text;
 }

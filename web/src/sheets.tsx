@@ -67,16 +67,18 @@ export function Sheets({ v }: { v: View }) {
 }
 
 const links = signal<{ play?: string; watch?: string; seat?: string }>({});
-const copied = signal('');
+export const copied = signal('');
 const show = signal(false);
 
-async function copy(what: string, text: string): Promise<void> {
+export async function copy(what: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     copied.value = what;
     setTimeout(() => { copied.value = ''; }, 2000);
   } catch {
-    (document.getElementById(`link-${what}`) as HTMLInputElement | null)?.select();
+    const text = document.getElementById(`link-${what}`) as HTMLInputElement | null; // for copying by hand
+    text?.closest('details')?.setAttribute('open', '');
+    text?.select();
   }
 }
 

@@ -50,7 +50,7 @@ export interface Cup {
 }
 export interface Event {
   entry: number; kind: string; seat: number; hand: number; verb?: string; to?: number; cards?: string[]; chips?: number;
-  name?: string; text?: string; void?: boolean; done?: boolean; clause?: number; slug?: string;
+  name?: string; text?: string; void?: boolean; done?: boolean; clause?: number; slug?: string; ms?: number;
 }
 export interface Update {
   ready: boolean; online: boolean; reading: boolean; trouble: string; retry: number; fenced: boolean; skew: number;
@@ -83,4 +83,24 @@ export interface Setup {
   bank: number; between: number; hands: number; approve: boolean; player: string; bots: number;
   options?: string; buyMin?: number; straddle?: number; missed?: number; bombEvery?: number; mix?: string; turn?: number;
   cup: string; structure: string; // the kind of a tournament, or one in hexadecimal; both empty for none
+}
+// LetterNote is a line of the list of games by letters; LetterGame is such a game.
+export type Waiting = 'me' | 'letter' | 'old' | 'start' | 'others' | 'finished';
+interface LetterHead { id: string; title: string; player: string; waiting: Waiting; for: string[]; since: number; until: number }
+export interface LetterNote extends LetterHead { choices: string[] }
+export interface LetterGame extends LetterHead {
+  asked: boolean; ring: boolean; recall: number; leaving: boolean; invited: boolean; view: View; news: Event[]; past: Event[];
+}
+// LetterOut is a letter to be sent; view and told are what its reader may see.
+export interface LetterOut {
+  to: string; address: string; kind: 'move' | 'invitation' | 'request'; turn: boolean; have: number; bytes: number; note: string;
+  armor: string; view: View; told: Event[];
+}
+// LetterRead is what a letter brought, or why it was refused.
+export interface LetterRead {
+  table: string; from: string; note: string; asks: boolean; old: boolean; more: boolean; why: string; name: string; first: number;
+  last: number; at: number; clause: string; evidence: string; text: string; offer: LetterOffer | null;
+}
+export interface LetterOffer {
+  host: string; name: string; people: string[]; charter: Charter; holiday: number; ring: boolean; leaks: string; atOnce: boolean;
 }
