@@ -260,11 +260,20 @@ type look struct {
 
 var (
 	desktop = look{width: 1440, height: 900, scale: 1}
-	phone   = look{width: 390, height: 844, scale: 2, mobile: true}
+	phone   = look{width: 390, height: 844, scale: fine(), mobile: true}
 	// doubled is a desktop window with everything at twice its size, whose user
 	// has not asked for less motion.
 	doubled = look{width: 640, height: 512, scale: 2, moves: true}
 )
+
+// fine is how fine a phone's screen is: as fine as phones are where somebody
+// looks at the pictures; drawing them takes four times as long.
+func fine() float64 {
+	if os.Getenv("NODEALER_SHOTS") != "" {
+		return 2
+	}
+	return 1
+}
 
 // slow leaves a test to CI, where it is never skipped, and to long runs.
 func slow(t *testing.T) {
@@ -332,13 +341,33 @@ func js[T any](b *tab, expression string) T {
 	return v
 }
 
+// await watches the page until an expression is true in it; each time that it is
+// not yet, the page does something. It looks from within, which costs a busy
+// machine less than asking again and again, and comes back after a while, since
+// the page may have gone to another address.
+func (b *tab) await(expression, meanwhile string) bool {
+	watch := fmt.Sprintf(`new Promise((say) => { const end = Date.now() + 2000; const look = () => {
+		let yes = false; try { yes = !!(%s); if (!yes) { %s } } catch { }
+		if (yes || Date.now() > end) say(yes); else setTimeout(look, 40); }; look(); })`, expression, meanwhile)
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		ctx, cancel := context.WithTimeout(b.ctx, patience)
+		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](watch, chromedp.EvalAwaitPromise))
+		cancel()
+		if err == nil && yes {
+			return true
+		}
+		if err != nil { // on its way to another page
+			time.Sleep(50 * time.Millisecond)
+		}
+	}
+	return false
+}
+
 // wait waits until an expression is true.
 func (b *tab) wait(expression string) {
 	b.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if v, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("!!("+expression+")")); err == nil && v {
-			return
-		}
+	if b.await(expression, "") {
+		return
 	}
 	b.shot("failed-" + b.name)
 	text := js[string](b, "document.body.innerText")
@@ -427,20 +456,20 @@ func (b *tab) cards() string {
 	return js[string](b, "[...document.querySelectorAll('.seat.me .held [role=img]')].map((x) => x.getAttribute('aria-label')).join(', ')")
 }
 
-// passive checks or calls whenever it is a tab's turn, until one sees the text.
+// passive checks or calls whenever it is a tab's turn, until the first one sees
+// the text, which is looked for before anything is pressed there.
 func passive(tabs []*tab, until string) {
 	tabs[0].t.Helper()
-	const act = `const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1); if (b && !b.disabled) b.click(); return false;`
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
-		for i, b := range tabs {
-			first := "" // looked at before anything is pressed there
-			if i == 0 {
-				first = "if (" + until + ") return true; "
-			}
-			if js[bool](b, "(() => { "+first+act+" })()") {
-				return
-			}
-		}
+	const act = `(() => { const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1); if (b && !b.disabled) b.click(); })()`
+	for _, b := range tabs[1:] {
+		js[bool](b, "(window.__plays = setInterval(() => "+act+", 40), true)")
+	}
+	done := tabs[0].await(until, act)
+	for _, b := range tabs[1:] {
+		js[bool](b, "(clearInterval(window.__plays), true)")
+	}
+	if done {
+		return
 	}
 	for _, b := range tabs {
 		b.shot("failed-" + b.name)
