@@ -6,14 +6,10 @@ import (
 	"context"
 	"testing"
 
-	"github.com/nodealer/nodealer/cards"
-	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/internal/adversary"
-	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
 	"github.com/nodealer/nodealer/transport"
-	"github.com/nodealer/nodealer/transport/ws"
 )
 
 // crooked is a connection on which some frames are not what the client wrote.
@@ -34,46 +30,9 @@ func (c crooked) Append(ctx context.Context, frame []byte) (r transcript.Receipt
 // cheat seats a client that does not keep to the protocol.
 func cheat(t *testing.T, base, link, name string, a adversary.Attack) {
 	t.Helper()
-	l, err := transcript.ParseLink(link)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := client.Join(&client.MemHome{}, l, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	saved, err := store.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pass := a.OnWire(adversary.Wire{Table: l.Table, Keys: saved.Keys(), Device: saved.Device, Member: saved.Member})
-	dial := func(ctx context.Context, l transcript.Link) (transport.Conn, error) {
-		c, err := ws.Dial(ctx, base, ws.Options{Table: l.Table, Access: l.Secret.Keys().Access})
-		if err != nil {
-			return nil, err
-		}
-		return crooked{c, pass}, nil
-	}
-	c, err := client.New(client.Config{Store: store, Dial: dial, Catalog: catalog.Catalog{}, Shows: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		_ = c.Run(ctx)
-	}()
-	t.Cleanup(func() { stop(); <-done })
-	updates, _ := c.Watch()
-	for u := range updates {
-		if u.Ready && u.Status.Online && !u.Status.Reading {
-			break
-		}
-	}
-	if err := c.Do(ctx, table.Sit{Name: name, Seat: cards.NoSeat, BuyIn: 1000}); err != nil {
-		t.Fatal(err)
-	}
+	seat(t, base, link, name, func(l transcript.Link, s client.Saved) func([]byte) [][]byte {
+		return a.OnWire(adversary.Wire{Table: l.Table, Keys: s.Keys(), Device: s.Device, Member: s.Member})
+	})
 }
 
 // TestCheat names a cheat on the screens of the others, with the clause, and

@@ -16,8 +16,8 @@ const boardOpen = "document.querySelectorAll('.board [role=img]:not(.sealed)').l
 func TestNetworkLost(t *testing.T) {
 	begin(t)
 	base, line := host(t, t.TempDir(), store.NewMem())
-	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
-	ben.join(ann.newTable(base, "Ann", 2), "Ben")
+	ann := newTab(t, "ann", phone)
+	spar(t, base, ann.newTable(base, "Ann", 2), "Ben")
 	before := ann.cards()
 	line.cut()
 	ann.has("You are offline")
@@ -29,7 +29,7 @@ func TestNetworkLost(t *testing.T) {
 	if after := ann.cards(); after != before {
 		t.Errorf("back with %s, before %s", after, before)
 	}
-	passive([]*tab{ann, ben}, overText)
+	passive([]*tab{ann}, overText)
 }
 
 // TestSecondDevice takes a seat over by its link; the first device says so and
@@ -37,8 +37,8 @@ func TestNetworkLost(t *testing.T) {
 func TestSecondDevice(t *testing.T) {
 	begin(t)
 	base := serve(t)
-	ann, ben := newTab(t, "ann", desktop), newTab(t, "ben", desktop)
-	ben.join(ann.newTable(base, "Ann", 2), "Ben")
+	ann := newTab(t, "ann", desktop)
+	spar(t, base, ann.newTable(base, "Ann", 2), "Ben")
 	before := ann.cards()
 	ann.press("Invite")
 	ann.wait("document.querySelector('#link-seat')")
@@ -54,10 +54,10 @@ func TestSecondDevice(t *testing.T) {
 	if js[string](other, "location.href") == link {
 		t.Error("the seat's secret stays in the address")
 	}
-	passive([]*tab{other, ben}, boardOpen)
+	passive([]*tab{other}, boardOpen)
 	ann.press("Play here again")
 	other.has("Another device plays your seat")
-	passive([]*tab{ann, ben}, overText)
+	passive([]*tab{ann}, overText)
 	if got := ann.cards(); got != before {
 		t.Errorf("back on the first device: %s, not %s", got, before)
 	}

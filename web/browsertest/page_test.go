@@ -74,14 +74,14 @@ func TestFirstHand(t *testing.T) {
 func TestReload(t *testing.T) {
 	begin(t)
 	base := serve(t)
-	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
-	ben.join(ann.newTable(base, "Ann", 2), "Ben")
+	ann := newTab(t, "ann", phone)
+	spar(t, base, ann.newTable(base, "Ann", 2), "Ben")
 	before := ann.cards()
 	ann.check(chromedp.Do(ann.ctx, chromedp.Reload()))
 	if after := ann.cards(); after != before {
 		t.Errorf("after a reload %s, before %s", after, before)
 	}
-	passive([]*tab{ann, ben}, "document.querySelectorAll('.board [role=img]:not(.sealed)').length >= 3")
+	passive([]*tab{ann}, boardOpen)
 
 	// The same person opens the table again in another window: the newer one
 	// plays, the older one says so and can have it back.
@@ -133,15 +133,15 @@ func TestHostileName(t *testing.T) {
 func TestFrench(t *testing.T) {
 	begin(t)
 	base := serve(t)
-	ann, ben := newTab(t, "anne", phone), newTab(t, "benoît", desktop)
+	ann := newTab(t, "anne", phone)
 	ann.open(base + "/")
 	ann.press("Français")
 	ann.has("Des cartes sans")
 	ann.shot("home-fr-phone")
 	ann.sane()
 	link := ann.newTable(base, "Anne", 2)
-	ben.join(link, "Ben")
-	passive([]*tab{ann, ben}, "document.querySelectorAll('.board [role=img]:not(.sealed)').length >= 3")
+	spar(t, base, link, "Ben")
+	passive([]*tab{ann}, boardOpen)
 	ann.wait("[...document.querySelectorAll('.pot, .dock .turn')].some((x) => /À vous|décide|Pot/.test(x.innerText))")
 	ann.sane()
 	ann.shot("table-fr-phone")
@@ -227,7 +227,7 @@ func TestShots(t *testing.T) {
 func TestDraw(t *testing.T) {
 	begin(t)
 	base := serve(t)
-	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
+	ann := newTab(t, "ann", phone)
 	ann.open(base + "/new")
 	ann.wait("document.querySelector('#n-game option[value=\"draw52-nl/1\"]')")
 	js[bool](ann, `(() => { const e = document.querySelector('#n-game'); e.value = 'draw52-nl/1'; e.dispatchEvent(new Event('change', {bubbles: true})); return true; })()`)
@@ -235,14 +235,13 @@ func TestDraw(t *testing.T) {
 	ann.press("2")
 	ann.click("button[form=new]")
 	ann.wait("location.pathname.startsWith('/t/') && document.querySelector('.seat.me')")
-	ben.join(js[string](ann, "location.href"), "Ben")
-	tabs := []*tab{ann, ben}
-	passive(tabs, "document.querySelector('.pick')")
+	spar(t, base, js[string](ann, "location.href"), "Ben")
+	passive([]*tab{ann}, "document.querySelector('.pick')")
 	if n := js[int](ann, "document.querySelectorAll('.seat.me .pick').length"); n != 5 {
 		t.Errorf("%d cards to choose from", n)
 	}
 	ann.click(".seat.me .pick")
 	ann.press("Exchange 1")
-	passive(tabs, overText)
+	passive([]*tab{ann}, overText)
 	ann.sane()
 }
