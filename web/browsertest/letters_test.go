@@ -4,7 +4,6 @@ package browsertest
 
 import (
 	"crypto/ed25519"
-	"encoding/base64"
 	"net/mail"
 	"os"
 	"slices"
@@ -242,12 +241,7 @@ func TestLetters(t *testing.T) {
 	ann.has("It is over.")
 	ann.shot("letters-over-phone")
 	ann.click(".tools-box summary")
-	js[bool](ann, `(() => { const make = URL.createObjectURL; window.__saved = ''; URL.createObjectURL = (blob) => {
-		const r = new FileReader(); r.onload = () => { window.__saved = r.result.split(',')[1]; }; r.readAsDataURL(blob); return make(blob); }; return true; })()`)
-	ann.press("Save the file")
-	ann.wait("window.__saved")
-	data, err := base64.StdEncoding.DecodeString(js[string](ann, "window.__saved"))
-	ann.check(err)
+	data := ann.given(func() { ann.press("Save the file") })
 	theirs, err := bob.desk.Data()
 	bob.must(err)
 	a, b := audit.File(data, catalog.Catalog{}, nil), audit.File(theirs, catalog.Catalog{}, nil)
@@ -306,7 +300,11 @@ func TestLettersAccept(t *testing.T) {
 	ann.shot("letters-offer-fr")
 	ann.long("an invitation")
 	ann.press("Prendre part")
-	text := ann.written()
+	ann.written()
+	text := string(ann.given(func() { ann.press("Message (.eml)") }))
+	if !strings.Contains(text, "To: \"Bob\" <bob@example.org>") || !strings.Contains(text, "vous envoie une lettre") {
+		t.Errorf("the mail: %s", text)
+	}
 	if !strings.Contains(js[string](ann, "document.querySelector('.send').innerText"), "bob@example.org") {
 		t.Error("the page does not say where Bob's letter goes")
 	}

@@ -480,9 +480,15 @@ func passive(tabs []*tab, until string) {
 // file presses "save the file" and returns what would be stored.
 func (b *tab) file() []byte {
 	b.t.Helper()
+	return b.given(func() { b.click(".rail-foot .btn") })
+}
+
+// given presses a button and returns the file that it gives to the person.
+func (b *tab) given(press func()) []byte {
+	b.t.Helper()
 	js[bool](b, `(() => { const make = URL.createObjectURL; window.__saved = ''; URL.createObjectURL = (blob) => {
 		const r = new FileReader(); r.onload = () => { window.__saved = r.result.split(',')[1]; }; r.readAsDataURL(blob); return make(blob); }; return true; })()`)
-	b.click(".rail-foot .btn")
+	press()
 	b.wait("window.__saved")
 	data, err := base64.StdEncoding.DecodeString(js[string](b, "window.__saved"))
 	b.check(err)

@@ -54,14 +54,16 @@ export function Home() {
           <Art />
         </section>
         <div class="grid">
-          <section class="box">
-            <h2>{t('home.mine')}</h2>
-            {tables.value.length === 0 ? <p class="muted">{t('home.none')}</p> : (
-              <ul class="games">{tables.value.map((x) => <Line key={x.id} x={x} />)}</ul>
-            )}
-          </section>
           <div class="col">
+            <section class="box">
+              <h2>{t('home.mine')}</h2>
+              {tables.value.length === 0 ? <p class="muted">{t('home.none')}</p> : (
+                <ul class="games">{tables.value.map((x) => <Line key={x.id} x={x} />)}</ul>
+              )}
+            </section>
             <section class="box" aria-labelledby="waiting"><h2 id="waiting">{t('mail.waiting')}</h2><Waiting /><a class="btn" href="/letters">{t('mail.title')}</a></section>
+          </div>
+          <div class="col">
             <section class="box"><h2>{t('verify.title')}</h2><p class="muted">{t('verify.lead')}</p><Drop /></section>
             <section class="box"><h2>{t('nav.lab')}</h2><p class="muted">{t('home.lab')}</p><a class="btn" href="/lab" rel="external"><Icon n="play" s />{t('home.lab.go')}</a></section>
           </div>

@@ -72,7 +72,6 @@ export const letterbox = {
     const owner = newOwner();
     const row: Game = { id, owner, journal: await sealBytes(where(id, 'journal'), journal) };
     await transact(database, ['games'], (tx) => asked(tx.objectStore('games').add(row)));
-    void navigator.storage?.persist?.(); // a game by letters is kept for months
     return owner;
   },
 

@@ -54,7 +54,7 @@ function Line({ n }: { n: LetterNote }) {
 }
 
 function Start() {
-  useEffect(() => { game.value = null; outs.value = null; wrong.value = ''; return () => { reads.value = []; }; }, []);
+  useEffect(() => { game.value = null; outs.value = null; wrong.value = ''; reads.value = []; }, []);
   return (
     <>
       <h1>{t('mail.title')}</h1>
@@ -174,9 +174,13 @@ function Offer({ id, o }: { id: string; o: LetterOffer }) {
 // playable reports whether the page plays a suite by letters.
 const playable = (suite: string): boolean => suite.startsWith('vtmf');
 
+// keep asks the browser to keep its data: a game by letters takes months.
+const keep = (): void => { void navigator.storage?.persist?.(); };
+
 async function accept(id: string, name: string): Promise<void> {
   await doing(async () => {
     player.value = name;
+    keep();
     show(await desk<string>('accept', { table: id, name }));
     reads.value = [];
     go(`/letters/${id}`);
@@ -210,6 +214,7 @@ function NewGame() {
   );
   const begin = async () => {
     player.value = f.player;
+    keep();
     const got = await desk<string>('new', { ...f, small: Math.floor(f.unit / 2), suite: suite!.id, seats: guests.value.length + 1, people: guests.value });
     show(got);
     guests.value = [nobody];
@@ -255,6 +260,7 @@ function Resume() {
   const m = moving.value;
   const resume = async () => {
     const data = new Uint8Array(await copyOf.value!.arrayBuffer());
+    keep();
     show(await desk<string>('resume', { ...m, data, name: m.name || player.value || 'me' }));
     moving.value = { link: '', name: '', latest: false };
     void loadNotes();
@@ -277,13 +283,16 @@ function Resume() {
 
 function Game({ id }: { id: string }) {
   useEffect(() => {
-    if (game.value?.id === id) return;
+    if (game.value?.id === id) return; // a letter has just opened it
     game.value = null;
     outs.value = null;
+    reads.value = [];
     picked.value = new Set();
     void doing(async () => { show(await desk<string>('open', { table: id })); });
   }, [id]);
   const g = game.value;
+  const brought = reads.value;
+  useEffect(() => { if (brought.length) document.getElementById('game')?.focus(); }, [brought, g?.id]);
   useEffect(() => {
     if (!g?.asked) return;
     const press = (e: KeyboardEvent) => {
@@ -294,7 +303,7 @@ function Game({ id }: { id: string }) {
     return () => removeEventListener('keydown', press);
   }, [g]);
   if (!g || g.id !== id) {
-    return <><p><a href="/letters"><Icon n="back" s />{t('mail.back')}</a></p><div class="loading" role="status"><Ring arcs={wrong.value ? ['bad', 'on', 'on', 'on'] : ['now', 'off', 'off', 'off']} size="l" /><p>{wrong.value || t('mail.opening')}</p></div></>;
+    return <><p><a href="/letters"><Icon n="back" s />{t('mail.back')}</a></p><div class="loading" role="status"><Ring arcs={wrong.value ? ['bad', 'on', 'on', 'on'] : ['now', 'off', 'off', 'off']} size="l" /><p>{wrong.value || t('mail.opening')}</p></div>{wrong.value ? <div class="tool-list"><Forget id={id} /></div> : null}</>;
   }
   const v = g.view;
   const decided = (_: string, more: object) => did('decide', more);
@@ -305,7 +314,7 @@ function Game({ id }: { id: string }) {
   return (
     <>
       <p><a href="/letters"><Icon n="back" s />{t('mail.back')}</a></p>
-      <h1>{g.title}</h1>
+      <h1 id="game" tabIndex={-1}>{g.title}</h1>
       <p class="muted">{v.hand ? `${t('hand', { hand: v.hand })} · ` : ''}{gameName(v.charter.game, v.charter.game)} · {v.charter.stakes} · {list(v.places.filter((p) => p.status !== 'empty').map((p) => p.name))}</p>
       <p class={mine(g) ? 'state mine' : 'state'} role="status"><b>{asks(g)}</b> {g.waiting === 'finished' ? '' : t('mail.since', { date: day(g.since) })} {g.until ? t('mail.until', { date: day(g.until), n: dayText(g.until - Date.now()) }) : ''}</p>
       {reads.value.length ? <div class="brought" role="status">{reads.value.map((r, i) => <Brought key={i} r={r} />)}</div> : null}
@@ -407,12 +416,28 @@ function One({ g, o, i }: { g: LetterGame; o: LetterOut; i: number }) {
   );
 }
 
-const link = signal('');
 const sure = signal(false);
+
+// Forget throws a game away, when it was pressed twice.
+function Forget({ id }: { id: string }) {
+  useEffect(() => { sure.value = false; }, [id]);
+  const press = () => {
+    if (!sure.value) { sure.value = true; return; }
+    void doing(async () => {
+      await desk('shut');
+      await ask('letterforget', { table: id });
+      game.value = null;
+      go('/letters');
+    });
+  };
+  return <><button class="btn sm" onClick={press}>{t(sure.value ? 'mail.forget.sure' : 'mail.forget')}</button><span role="status">{t(sure.value ? 'mail.forget.warn' : 'mail.forget.text')}</span></>;
+}
+
+const link = signal('');
 
 // Tools are what one needs seldom.
 function Tools({ g, late, seat }: { g: LetterGame; late: string; seat: number }) {
-  useEffect(() => { link.value = ''; sure.value = false; }, [g.id]);
+  useEffect(() => { link.value = ''; }, [g.id]);
   const file = async () => new File([await desk<Uint8Array>('file', { table: g.id }) as BlobPart], `${g.title}.ndl`);
   const over = g.waiting === 'finished';
   return (
@@ -429,10 +454,7 @@ function Tools({ g, late, seat }: { g: LetterGame; late: string; seat: number })
           : <button class="btn sm" onClick={() => void doing(async () => { link.value = await about('seat'); })}><Icon n="link" s />{t('mail.seat')}</button>}<span>{t('mail.seat.text')}</span></li>
         {!over && !g.leaving ? <li><button class="btn sm" disabled={busy.value} onClick={() => void did('resign')}>{t('mail.resign')}</button><span>{t('mail.resign.text')}</span></li> : null}
         {g.leaving && !over ? <li><span>{t('mail.leaving')}</span></li> : null}
-        <li><button class="btn sm" onClick={() => {
-          if (!sure.value) { sure.value = true; return; }
-          void doing(async () => { await desk('shut'); await ask('letterforget', { table: g.id }); game.value = null; go('/letters'); });
-        }}>{t(sure.value ? 'mail.forget.sure' : 'mail.forget')}</button><span>{t(sure.value ? 'mail.forget.warn' : 'mail.forget.text')}</span></li>
+        <li><Forget id={g.id} /></li>
       </ul>
     </details>
   );

@@ -103,7 +103,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'mail.state.old': ['The file that is kept here is an old copy: nothing is answered from it. Ask for what is missing (More, below).', 'Le fichier gardé ici est une vieille copie : rien n’en est répondu. Demandez ce qui manque (Plus, ci-dessous).'],
   'mail.nothinglost': ['Nothing is lost: what was here is as it was.', 'Rien n’est perdu : ce qui était ici est resté tel quel.'],
   'mail.togame': ['To the game', 'Vers la partie'],
-  'mail.asks': ['{name} asks for letters again: write them below.', '{name} redemande des lettres : écrivez-les ci-dessous.'],
+  'mail.asks': ['{name} asks for letters again: write the last one again (More, below).', '{name} redemande des lettres : réécrivez la dernière (Plus, ci-dessous).'],
   'mail.nothing': ['There is nothing new in this letter: it was read before.', 'Rien de neuf dans cette lettre : elle a déjà été lue.'],
   'mail.took': ['The letter of {name} was read.', 'La lettre de {name} est lue.'],
   'mail.more': ['{name} has more than this letter holds; ask for the rest (More, below).', '{name} a plus que n’en contient cette lettre ; demandez le reste (Plus, ci-dessous).'],

@@ -354,10 +354,6 @@ func (p *post) atGame(m js.Value) (any, error) {
 		err = say(table.Claim{Hand: d.View().Hand, Seats: []cards.Seat{seat()}})
 	case "grant":
 		err = say(table.Grant{Hand: d.View().Hand, Seat: seat(), MS: num("days") * dayMS})
-	case "holiday":
-		err = say(table.Holiday{MS: num("days") * dayMS})
-	case "vouch":
-		err = d.Vouch()
 	case "write":
 		return p.write(m.Get("note").String())
 	case "ask":
