@@ -3,6 +3,7 @@
 package client
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -84,8 +85,11 @@ func (f *fileStore) Evidence(name string, data []byte) (string, error) {
 	ext := filepath.Ext(name)
 	for i := 1; i < 1000; i++ {
 		path := filepath.Join(f.dir, fmt.Sprintf("%s-%d%s", name[:len(name)-len(ext)], i, ext))
-		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		switch old, err := os.ReadFile(path); {
+		case errors.Is(err, fs.ErrNotExist):
 			return path, WriteFile(path, data)
+		case err == nil && bytes.Equal(old, data):
+			return path, nil // whoever sends it again fills no disk
 		}
 	}
 	return "", fmt.Errorf("client: too many files of evidence in %s", f.dir)
@@ -115,5 +119,5 @@ func WriteFile(path string, data []byte) error {
 	if err := os.Rename(fresh, path); err != nil {
 		return err
 	}
-	return syncDir(filepath.Dir(path))
+	return SyncDir(filepath.Dir(path))
 }

@@ -96,7 +96,7 @@ func (h *Home) Make(s Saved) (Store, error) {
 	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("client: %w", err)
 	}
-	if err := syncDir(h.tables()); err != nil {
+	if err := SyncDir(h.tables()); err != nil {
 		return nil, fmt.Errorf("client: %w", err)
 	}
 	f, err := openFileStore(dir, s.Table())
@@ -136,5 +136,5 @@ func (h *Home) Erase(id transcript.TableID) error {
 	dir := h.TableDir(id)
 	err = os.Remove(filepath.Join(dir, seatFile))
 	err = errors.Join(err, f.Close()) // some systems remove no open file
-	return errors.Join(err, os.RemoveAll(dir), syncDir(h.tables()))
+	return errors.Join(err, os.RemoveAll(dir), SyncDir(h.tables()))
 }

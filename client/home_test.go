@@ -208,7 +208,8 @@ func TestRefusesUnreadable(t *testing.T) {
 	}
 }
 
-// TestEvidenceFiles: evidence never replaces evidence.
+// TestEvidenceFiles: evidence never replaces evidence, and the same again is kept
+// once.
 func TestEvidenceFiles(t *testing.T) {
 	h, s := testHome(t), full(t)
 	f, err := h.Make(s)
@@ -223,6 +224,9 @@ func TestEvidenceFiles(t *testing.T) {
 	}
 	if b, _ := os.ReadFile(one); string(b) != "1" {
 		t.Error("evidence was replaced")
+	}
+	if again, err := f.Evidence("relay-fault.txt", []byte("2")); again != two || err != nil {
+		t.Errorf("the same again is in %s, not in %s: %v", again, two, err)
 	}
 }
 

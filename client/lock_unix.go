@@ -25,8 +25,8 @@ func lock(path string) (unlock func(), err error) {
 	return func() { _ = f.Close() }, nil
 }
 
-// syncDir makes the names in a folder safe.
-func syncDir(dir string) error {
+// SyncDir makes the names in a folder safe.
+func SyncDir(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {
 		return err

@@ -26,5 +26,5 @@ func lock(path string) (unlock func(), err error) {
 	return func() { _ = syscall.CloseHandle(h) }, nil
 }
 
-// syncDir does nothing: the system keeps names safe by itself.
-func syncDir(string) error { return nil }
+// SyncDir does nothing: the system keeps names safe by itself.
+func SyncDir(string) error { return nil }
