@@ -30,8 +30,8 @@ func (e *Engine) newDraft(s *State) *draft {
 	return d
 }
 
-// add puts a body in; try says whether it can stand.
-func (d *draft) add(b Body) { d.bodies, d.tried = append(d.bodies, b), false }
+// add puts bodies in; try says whether they can stand.
+func (d *draft) add(b ...Body) { d.bodies, d.tried = append(d.bodies, b...), false }
 
 // try applies the bodies as the fold will, with all that they entail.
 func (d *draft) try() error {

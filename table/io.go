@@ -45,6 +45,9 @@ type (
 	// DealNow asks for the next hand without waiting for this engine's turn to
 	// ask.
 	DealNow struct{}
+	// Several are said in one entry, in their order, or not at all: by letters an
+	// entry is a letter's way. None of them may be Several.
+	Several []Command
 )
 
 func (Received) input()   {}
@@ -54,11 +57,13 @@ func (TakeOver) input()   {}
 func (Act) input()        {}
 func (Want) input()       {}
 func (DealNow) input()    {}
+func (Several) input()    {}
 func (Sit) command()      {}
 func (TakeOver) command() {}
 func (Act) command()      {}
 func (Want) command()     {}
 func (DealNow) command()  {}
+func (Several) command()  {}
 
 // Output is what an Engine answers, in the order in which it is to be done.
 type Output interface{ output() }

@@ -280,6 +280,34 @@ func TestPlanStands(t *testing.T) {
 	}
 }
 
+// Several commands are one entry, or nothing at all.
+func TestSeveral(t *testing.T) {
+	w := posted(t, 2)
+	first := turnOf(w)
+	v := view(w)
+	count := func() uint64 { return w.Players[0].Engine.Fold().Count() }
+	before := count()
+	call := table.Act{Hand: v.Hand, Turn: v.Turn, Action: game.Action{Verb: game.Call}}
+	plan := table.Plan{Hand: v.Hand, Turn: v.Turn + 1, Fold: true}
+	for name, c := range map[string]table.Several{
+		"nothing":                       {},
+		"a plan before the decision":    {table.Want{Body: plan}, call},
+		"a decision that is not legal":  {table.Want{Body: table.Chat{Text: "hello"}}, table.Act{Hand: v.Hand, Turn: v.Turn, Action: game.Action{Verb: game.Check}}},
+		"several of several":            {table.Several{call}},
+		"two decisions in one's turn":   {call, call},
+		"what the table does not offer": {call, table.Want{Body: table.WishBody{What: table.WishGame, Value: 1}}},
+	} {
+		if w.Do(first, c) == nil || count() != before {
+			t.Errorf("%s was said", name)
+		}
+	}
+	say(t, w, first, table.Several{table.Want{Body: table.Chat{Text: "hello"}}, call, table.Want{Body: plan}})
+	s := w.Players[0].Engine.State()
+	if _, planned := s.Planned(cards.Seat(first)); !planned || turnOf(w) == first || count() != before+1 {
+		t.Errorf("planned %v, turn of %d, %d records", planned, turnOf(w), count()-before)
+	}
+}
+
 // P-127: a fold by plan owes its shares.
 func TestPlannedFoldOwesShares(t *testing.T) {
 	w := posted(t, 3)

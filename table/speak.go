@@ -70,11 +70,11 @@ func (e *Engine) next(s *State) (*draft, Command, error) {
 	if len(e.queue) > 0 {
 		cmd := e.queue[0]
 		e.queue = e.queue[1:]
-		b, err := d.bodyOf(cmd)
+		bodies, err := d.bodiesOf(cmd)
 		if err != nil {
 			return nil, nil, err
 		}
-		d.add(b) // by letters behind what is owed, in one entry
+		d.add(bodies...) // by letters behind what is owed, in one entry
 		return d, cmd, nil
 	}
 	if b := e.upkeep(s); b != nil {
@@ -95,11 +95,11 @@ func (e *Engine) accept(c Command) error {
 		return errors.New("table: the table has not been read yet; wait a moment")
 	}
 	d := e.newDraft(s)
-	b, err := d.bodyOf(c)
+	bodies, err := d.bodiesOf(c)
 	if err != nil {
 		return err
 	}
-	if !e.speaks() && !introduces([]transcript.Body{{Kind: b.kind()}}) {
+	if !e.speaks() && !introduces([]transcript.Body{{Kind: bodies[0].kind()}}) {
 		return errors.New("table: this device does not speak for a seat here; sit down or take over first")
 	}
 	if e.cfg.Me.Letters && e.pending == nil && e.speaks() {
@@ -107,11 +107,31 @@ func (e *Engine) accept(c Command) error {
 			return err
 		}
 	}
-	d.add(b)
+	d.add(bodies...)
 	if err := d.try(); err != nil {
 		return errors.New(plainReason(err))
 	}
 	return nil
+}
+
+// bodiesOf turns a command into all that it says.
+func (d *draft) bodiesOf(c Command) ([]Body, error) {
+	list, several := c.(Several)
+	if !several {
+		list = Several{c}
+	}
+	if len(list) == 0 {
+		return nil, errors.New("table: no command among several")
+	}
+	var out []Body
+	for _, one := range list {
+		b, err := d.bodyOf(one)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, b)
+	}
+	return out, nil
 }
 
 // bodyOf turns a command into what it says. Of an exchange that says only how many
