@@ -108,7 +108,7 @@ func Sign(l Letter, device ed25519.PrivateKey) (Letter, error) {
 	}
 	body := l.encode()
 	if len(body)+len(l.Sig) > MaxBytes {
-		return Letter{}, fmt.Errorf("letter: %d bytes are over the limit of %d", len(body)+len(l.Sig), MaxBytes)
+		return Letter{}, fmt.Errorf("%w: %d bytes are over the limit of %d", ErrLong, len(body)+len(l.Sig), MaxBytes)
 	}
 	l.Sig = [64]byte(ed25519.Sign(device, hash.Encode(signLabel, body)))
 	return l, nil
@@ -116,6 +116,9 @@ func Sign(l Letter, device ed25519.PrivateKey) (Letter, error) {
 
 // ErrChanged says that a letter is not as its author signed it.
 var ErrChanged = errors.New("letter: it is not as its author signed it")
+
+// ErrLong says that more was to be written than a letter may hold.
+var ErrLong = errors.New("letter: it is too long")
 
 // ErrForm says that bytes are no letter.
 var ErrForm = errors.New("letter: these are not the bytes of a letter")
@@ -199,7 +202,7 @@ func (l *Letter) check() error {
 	case l.Table == transcript.TableID{}:
 		return errors.New("letter for no table")
 	case len(l.Records) > MaxRecords || len(l.Frames) > MaxFrames || len(l.People) > MaxPeople:
-		return errors.New("letter with too much in it")
+		return fmt.Errorf("%w: too much is in it", ErrLong)
 	case l.Have > transcript.MaxRecords || l.First > l.Have || uint64(len(l.Records)) > l.Have-l.First:
 		return errors.New("letter with records that its writer does not have")
 	case l.Kind == Request && len(l.Records)+len(l.Frames) > 0:

@@ -8,30 +8,39 @@ import (
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/letter"
-	"github.com/nodealer/nodealer/protocol"
 	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
 )
 
 // ready says why nothing can be said now, or nil.
 func (d *Desk) ready() error {
-	v := d.View()
-	switch {
-	case d.engine.Fold().Halted() != nil:
-		return &Refusal{Why: Halted, Clause: protocol.RelayFork}
-	case d.old: // L-30
-		return &Refusal{Why: OldFile, File: d.post.File, From: d.count(), To: d.saved.Floor.Count}
-	case v.Fenced:
-		return &Refusal{Why: Fenced}
-	case d.Ring() && !d.Holds():
+	if h := d.engine.Fold().Halted(); h != nil {
+		return &Refusal{Why: Halted, Clause: h.Clause, From: h.Index}
+	}
+	if err := d.mute(); err != nil {
+		return err
+	}
+	if d.Ring() && !d.Holds() {
 		return &Refusal{Why: NotHere, Name: d.holderName()}
 	}
 	return nil
 }
 
+// mute says why this copy of the game must say and write nothing, or nil (L-30).
+func (d *Desk) mute() error {
+	switch {
+	case d.old:
+		return &Refusal{Why: OldFile, File: d.post.File, From: d.count(), To: d.saved.Floor.Count}
+	case d.View().Fenced:
+		return &Refusal{Why: Fenced}
+	}
+	return nil
+}
+
 // Answer says everything that this seat owes and can say at once, and then the
-// commands, in their order. A command that the table refuses is the error, and
-// what stands before it has been said.
+// commands, in their order. A command that the table refuses is the error; what
+// stands before it has been said where this player has the log, and nothing
+// elsewhere.
 func (d *Desk) Answer(commands ...table.Command) error {
 	if err := d.ready(); err != nil {
 		return err
@@ -57,6 +66,9 @@ func (d *Desk) Answer(commands ...table.Command) error {
 			return err
 		}
 	}
+	if !d.Holds() && len(commands) > 1 {
+		commands = []table.Command{table.Several(commands)} // one entry is under way at a time
+	}
 	for _, c := range commands {
 		if err := d.step(c); err != nil {
 			return err
@@ -68,7 +80,23 @@ func (d *Desk) Answer(commands ...table.Command) error {
 		}
 	}
 	if !d.Holds() {
-		return d.step(table.Tick{NowMS: d.now})
+		if err := d.step(table.Tick{NowMS: d.now}); err != nil {
+			return err
+		}
+		return d.leave()
+	}
+	return nil
+}
+
+// leave says the next thing that a player who leaves has to say to who has the log
+// (L-44).
+func (d *Desk) leave() error {
+	v := d.View()
+	if _, waits := d.engine.Resend(); waits || !d.post.Resign || v.Me == cards.NoSeat {
+		return nil
+	}
+	if c, ok := d.resigning(v); ok {
+		return d.step(c)
 	}
 	return nil
 }
@@ -248,11 +276,8 @@ func (d *Desk) Vouch() error {
 // Recall takes the letter back from the player who has it and let the time
 // pass (P-122). This player must have sent it.
 func (d *Desk) Recall() error {
-	switch {
-	case d.old:
-		return &Refusal{Why: OldFile, File: d.post.File, From: d.count(), To: d.saved.Floor.Count}
-	case d.View().Fenced:
-		return &Refusal{Why: Fenced}
+	if err := d.mute(); err != nil {
+		return err
 	}
 	by, ok := d.engine.Fold().Chain().Gave()
 	if !ok || d.Holds() || by != transcript.PublicKey(d.seq) {

@@ -44,6 +44,9 @@ func Open(h *Home, id transcript.TableID, catalog table.Catalog, nowMS uint64) (
 	}
 	d := &Desk{home: h, catalog: catalog, store: store, now: nowMS, knows: map[[32]byte]uint64{}}
 	if err := d.load(id); err != nil {
+		if d.saved.Link.Table == id && unspoken(d.saved) && d.count() == 0 {
+			err = &Refusal{Why: Unfinished, Err: err}
+		}
 		return nil, errors.Join(err, store.Close())
 	}
 	return d, nil

@@ -47,13 +47,24 @@ func newCharter(t testing.TB, id, suite string, n int, route table.Route) table.
 	}
 }
 
-// gather opens a game of n people and lets all of them sit.
+// gather opens a game of n people with folders and lets all of them sit.
 func gather(t *testing.T, c table.Charter, n int) *people {
+	t.Helper()
+	return gatherIn(t, c, n, func() (*Home, error) { return OpenHome(t.TempDir()) })
+}
+
+// gatherQuick is gather where nobody looks at the files: they are in memory.
+func gatherQuick(t *testing.T, c table.Charter, n int) *people {
+	t.Helper()
+	return gatherIn(t, c, n, func() (*Home, error) { return New(newMemStore()) })
+}
+
+func gatherIn(t *testing.T, c table.Charter, n int, home func() (*Home, error)) *people {
 	t.Helper()
 	p := &people{t: t, now: startMS, names: someNames[:n]}
 	var guests []letter.Person
 	for i := range n {
-		h, err := OpenHome(t.TempDir())
+		h, err := home()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,7 +227,8 @@ func (p *people) finished(hands int) {
 
 func (p *people) audit(i int) audit.Report {
 	p.t.Helper()
-	b := fileOf(p.t, p.desks[i].File())
+	b, err := p.desks[i].store.ReadFile(p.desks[i].File())
+	p.must(err)
 	return audit.File(b, catalog.Catalog{}, nil)
 }
 

@@ -426,6 +426,10 @@ func TestTwoLetters(t *testing.T) {
 	if !strings.Contains(evidence, "P-70 relay-fork") || strings.Count(evidence, "receipt: ") != 2 || !strings.Contains(evidence, p.names[i]) {
 		t.Errorf("evidence: %s", evidence)
 	}
+	_, again := p.desks[1-i].Take(second) // fills no disk
+	if why(t, again, Fork).Evidence != r.Evidence {
+		t.Error("the same evidence is kept twice")
+	}
 	// The other order is the same.
 	other := p.twin(1 - i)
 	if _, err := other.Take(second); err == nil {

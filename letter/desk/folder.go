@@ -136,7 +136,7 @@ func (drawer) MakeFile(path string, data []byte) error {
 	if err == nil {
 		err = f.Sync()
 	}
-	return errors.Join(err, f.Close())
+	return errors.Join(err, f.Close(), client.SyncDir(filepath.Dir(path)))
 }
 
 // Extend implements Place.

@@ -16,14 +16,20 @@ type gameFile struct {
 	size   int64 // bytes up to the last whole record
 }
 
-// makeFile begins a new file. It never replaces one.
-func makeFile(p Place, name string, h transcript.FileHeader) (*gameFile, error) {
+// makeFile begins a new file; with over it replaces one, which was cut off by a
+// crash when it was made.
+func makeFile(p Place, name string, h transcript.FileHeader, over bool) (*gameFile, error) {
 	w, err := transcript.NewFileWriter(h)
 	if err != nil {
 		return nil, err
 	}
 	b := w.Header()
-	return &gameFile{p, name, w, int64(len(b))}, p.MakeFile(name, b)
+	if over {
+		err = p.Extend(name, 0, b)
+	} else {
+		err = p.MakeFile(name, b)
+	}
+	return &gameFile{p, name, w, int64(len(b))}, err
 }
 
 // openFile reads a game's file. A torn end (T-54) is cut off at the next append.

@@ -146,8 +146,7 @@ func (d *Desk) takeRecord(rec transcript.Record, from string) (fresh bool, err e
 func (d *Desk) conflict(rec transcript.Record, from string) error {
 	mine := d.records[rec.Index]
 	signer := d.signers[rec.Index]
-	if rec.Index > 0 && d.records[rec.Index-1].Kind == transcript.RecordBaton &&
-		(mine.Kind == transcript.RecordRecall) != (rec.Kind == transcript.RecordRecall) {
+	if d.crosses(mine, rec) {
 		return &Refusal{Why: Overtaken, Name: from, From: rec.Index}
 	}
 	var prev [32]byte
@@ -169,6 +168,20 @@ func (d *Desk) conflict(rec transcript.Record, from string) error {
 		return err
 	}
 	return &Refusal{Why: Fork, Name: name, From: rec.Index, Clause: protocol.RelayFork, Evidence: where}
+}
+
+// crosses reports whether of two records behind one baton the one takes the log
+// back and the other is its reader's, each signed by who could sign it (L-24).
+func (d *Desk) crosses(mine, rec transcript.Record) bool {
+	if rec.Index == 0 || (mine.Kind == transcript.RecordRecall) == (rec.Kind == transcript.RecordRecall) {
+		return false
+	}
+	last := d.records[rec.Index-1]
+	key, ok := last.Baton()
+	if rec.Kind == transcript.RecordRecall {
+		key = d.signers[rec.Index-1]
+	}
+	return ok && rec.Head == transcript.NextHead(d.Table(), last.Head, rec) && transcript.VerifyReceipt(key, d.Table(), rec.Receipt()) == nil
 }
 
 // evidence writes one fact a line, so that people and programs can read it.
@@ -242,6 +255,9 @@ func (d *Desk) entryOf(raw []byte) (transcript.Signed, error) {
 	s, err := transcript.DecodeSigned(inner)
 	if err != nil {
 		return transcript.Signed{}, err
+	}
+	if s.Entry.Table != d.Table() { // devices play in more games than one
+		return transcript.Signed{}, errors.New("what is in it was said at another table")
 	}
 	return s, s.Verify()
 }

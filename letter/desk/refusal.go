@@ -31,6 +31,8 @@ const (
 	TooEarly   Why = "tooearly"   // the time is not over
 	TooSmall   Why = "toosmall"   // the file is older than the seat's link
 	Halted     Why = "halted"     // the log was forked; nothing goes on
+	Unfinished Why = "unfinished" // the program stopped while the game was being made
+	Transactor Why = "transactor" // the suite needs a party that letters do not have
 )
 
 // Refusal says what was not done, in the terms that the words need.
@@ -38,6 +40,7 @@ type Refusal struct {
 	Why      Why
 	Name     string // of a person
 	File     string
+	Suite    string // its id
 	From, To uint64 // records
 	AtMS     uint64
 	Clause   protocol.Clause

@@ -21,11 +21,8 @@ type Out struct {
 // Letters writes the letters that are due, and hands the log over where one
 // letter goes round (L-40, L-42). Called again it writes the same again.
 func (d *Desk) Letters(note string) ([]Out, error) {
-	if d.old {
-		return nil, &Refusal{Why: OldFile, File: d.post.File, From: d.count(), To: d.saved.Floor.Count}
-	}
-	if d.View().Fenced {
-		return nil, &Refusal{Why: Fenced}
+	if err := d.mute(); err != nil {
+		return nil, err
 	}
 	if d.Ring() && d.Holds() {
 		if to := d.next(); to != cards.NoSeat {
