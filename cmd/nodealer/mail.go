@@ -167,7 +167,7 @@ func (a *app) refused(err error) error {
 		clause = ""
 	}
 	return &refusedError{a.say(key, "name", clean(name), "file", whole(r.File), "from", r.From, "to", r.To,
-		"date", date(r.AtMS), "clause", clause, "evidence", whole(r.Evidence)), err}
+		"date", date(r.AtMS), "clause", clause, "evidence", whole(r.Evidence), "suite", r.Suite), err}
 }
 
 // refusedAs reports whether the desk refused something for a reason.
@@ -193,6 +193,7 @@ var refusals = map[desk.Why]string{
 	desk.NotHere: "mail.why.nothere", desk.Waiting: "mail.why.waiting", desk.Fenced: "mail.why.fenced",
 	desk.NotMine: "mail.why.notmine", desk.Known: "mail.why.known", desk.TooEarly: "mail.why.tooearly",
 	desk.TooSmall: "mail.why.toosmall", desk.Halted: "mail.why.halted",
+	desk.Unfinished: "mail.why.unfinished", desk.Transactor: "mail.why.transactor",
 }
 
 // whole makes a text safe to print and cuts nothing off: the name of a file, a

@@ -51,6 +51,9 @@ func (f *mailForm) check(a *app) error {
 			return misuse(a.say("mail.badform", "form", clean(s)))
 		}
 	}
+	if f.seal != "" && f.dir != "" {
+		return misuse(a.say("mail.sealdir"))
+	}
 	if f.account != "" {
 		account, err := post.ReadAccount(f.account)
 		if err != nil {
@@ -108,7 +111,14 @@ func (b *mailbox) send(d *desk.Desk, out []desk.Out) ([]sentInfo, error) {
 			}
 			info.Files = append(info.Files, name)
 		case b.form.out == "-":
-			if _, err := io.WriteString(b.outOf(), letter.Armor(raw)); err != nil {
+			text, sealed, err := b.sealed(o.To.Name, raw)
+			if err != nil {
+				return list, err
+			}
+			if !sealed {
+				text = []byte(letter.Armor(raw))
+			}
+			if _, err := b.outOf().Write(text); err != nil {
 				return list, err
 			}
 		default:

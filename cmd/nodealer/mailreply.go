@@ -30,6 +30,8 @@ type replyFlags struct {
 	ifCheck, ifFold                  bool
 	ifCall                           uint64
 	say, claim, grant                string
+	next, straddle                   string
+	post, bomb                       bool
 	rebuy                            uint64
 	holiday                          daysFlag
 	sitOut, back, end, begin, recall bool
@@ -41,6 +43,9 @@ type changed interface{ Changed(string) bool }
 
 // decisions are the flags that decide.
 var decisions = []string{"fold", "check", "call", "bet", "raise", "allin", "draw", "pat", "bring-in", "run"}
+
+// plans are the flags that decide ahead.
+var plans = []string{"if-check", "if-call", "if-fold"}
 
 func (f *replyFlags) bind(a *app, c *cobra.Command) {
 	s := c.Flags()
@@ -63,6 +68,10 @@ func (f *replyFlags) bind(a *app, c *cobra.Command) {
 	s.BoolVar(&f.back, "back", false, a.say("flag.comeback"))
 	s.BoolVar(&f.end, "close", false, a.say("flag.closetable"))
 	s.BoolVar(&f.begin, "begin", false, a.say("flag.mailbegin"))
+	s.StringVar(&f.next, "next", "", a.say("flag.mailnext"))
+	s.StringVar(&f.straddle, "straddle", "", a.say("flag.mailstraddle"))
+	s.BoolVar(&f.post, "post", false, a.say("flag.mailpostdebt"))
+	s.BoolVar(&f.bomb, "bomb", false, a.say("flag.mailbomb"))
 	s.StringVar(&f.claim, "claim", "", a.say("flag.mailclaim"))
 	s.StringVar(&f.grant, "grant", "", a.say("flag.mailgrant"))
 	s.Var(&f.holiday, "away", a.say("flag.mailaway"))
@@ -98,8 +107,12 @@ func (b *mailbox) reply(d *desk.Desk, f *replyFlags, set changed) error {
 	if err := b.before(d, f); err != nil {
 		return err
 	}
+	wants, err := b.wants(d, f)
+	if err != nil {
+		return err
+	}
 	decided := slices.ContainsFunc(decisions, set.Changed)
-	if err := b.decide(d, f, decided, set); err != nil {
+	if err := b.decide(d, f, wants, decided, set); err != nil {
 		return err
 	}
 	v, asked := d.Ask()
@@ -123,7 +136,7 @@ func (b *mailbox) reply(d *desk.Desk, f *replyFlags, set changed) error {
 	return b.status(d)
 }
 
-// before says what is to be said before the decision.
+// before notes what the player wants of the own copy of the game.
 func (b *mailbox) before(d *desk.Desk, f *replyFlags) error {
 	if f.begin {
 		if err := d.Begin(); err != nil {
@@ -137,10 +150,13 @@ func (b *mailbox) before(d *desk.Desk, f *replyFlags) error {
 		b.talk("mail.vouched")
 	}
 	if f.recall {
-		if err := d.Recall(); err != nil {
-			return err
-		}
+		return d.Recall()
 	}
+	return nil
+}
+
+// wants are what the player says beside a decision, before it.
+func (b *mailbox) wants(d *desk.Desk, f *replyFlags) (list []table.Command, err error) {
 	for _, w := range []struct {
 		on   bool
 		body table.Body
@@ -150,38 +166,69 @@ func (b *mailbox) before(d *desk.Desk, f *replyFlags) error {
 		{f.end, table.Plain{Kind: transcript.KindClose}},
 		{f.rebuy > 0, table.Rebuy{Amount: chips(f.rebuy)}},
 		{f.holiday > 0, table.Holiday{MS: uint64(f.holiday)}},
+		{f.post, table.WishBody{What: table.WishPost, Value: 1}},
+		{f.bomb, table.WishBody{What: table.WishBomb, Value: 1}},
 		{f.say != "", table.Chat{Text: f.say}},
 	} {
 		if w.on {
-			if err := d.Answer(table.Want{Body: w.body}); err != nil {
-				return err
-			}
+			list = append(list, table.Want{Body: w.body})
 		}
 	}
-	return b.time(d, f)
+	for _, more := range []func(*desk.Desk, *replyFlags) ([]table.Command, error){b.wishes, b.time} {
+		some, err := more(d, f)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, some...)
+	}
+	return list, nil
+}
+
+// straddles are the words of --straddle, in the order of game.StraddleWish.
+var straddles = []string{"never", "once", "always"}
+
+// wishes are what the player wants before the deals to come.
+func (b *mailbox) wishes(d *desk.Desk, f *replyFlags) (list []table.Command, err error) {
+	if f.straddle != "" {
+		when := slices.Index(straddles, f.straddle)
+		if when < 0 {
+			return nil, misuse(b.say("mail.badstraddle", "when", clean(f.straddle)))
+		}
+		list = append(list, table.Want{Body: table.WishBody{What: table.WishStraddle, Value: uint8(when)}})
+	}
+	if f.next == "" {
+		return list, nil
+	}
+	o := d.View().Offers
+	if !o.Choice {
+		return nil, misuse(b.say("mail.nochoice"))
+	}
+	i := slices.Index(o.Games, f.next)
+	if i < 0 {
+		return nil, misuse(b.say("mail.badgame", "game", clean(f.next), "games", strings.Join(o.Games, ", ")))
+	}
+	return append(list, table.Want{Body: table.WishBody{What: table.WishGame, Value: uint8(i + 1)}}), nil
 }
 
 // time claims, or grants more.
-func (b *mailbox) time(d *desk.Desk, f *replyFlags) error {
+func (b *mailbox) time(d *desk.Desk, f *replyFlags) (list []table.Command, err error) {
 	if f.grant != "" {
 		name, much, _ := strings.Cut(f.grant, "=")
 		ms, err := parseDays(much)
 		i, ok := seatNamed(d.View(), name)
 		if err != nil || !ok {
-			return misuse(b.say("mail.badgrant", "grant", clean(f.grant)))
+			return nil, misuse(b.say("mail.badgrant", "grant", clean(f.grant)))
 		}
-		if err := d.Answer(table.Want{Body: table.Grant{Hand: d.View().Hand, Seat: i, MS: ms}}); err != nil {
-			return err
-		}
+		list = append(list, table.Want{Body: table.Grant{Hand: d.View().Hand, Seat: i, MS: ms}})
 	}
 	if f.claim == "" {
-		return nil
+		return list, nil
 	}
 	i, ok := seatNamed(d.View(), f.claim)
 	if !ok {
-		return misuse(b.say("mail.badname", "name", clean(f.claim)))
+		return nil, misuse(b.say("mail.badname", "name", clean(f.claim)))
 	}
-	return d.Answer(table.Want{Body: table.Claim{Hand: d.View().Hand, Seats: []cards.Seat{i}}})
+	return append(list, table.Want{Body: table.Claim{Hand: d.View().Hand, Seats: []cards.Seat{i}}}), nil
 }
 
 func seatNamed(v table.View, name string) (cards.Seat, bool) {
@@ -194,31 +241,63 @@ func seatNamed(v table.View, name string) (cards.Seat, bool) {
 }
 
 // decide answers what the seat owes, with the decision of the flags or of the
-// person at the terminal.
-func (b *mailbox) decide(d *desk.Desk, f *replyFlags, decided bool, set changed) error {
+// person at the terminal, and says what else the player wants.
+func (b *mailbox) decide(d *desk.Desk, f *replyFlags, wants []table.Command, decided bool, set changed) error {
 	for range desk.MaxRounds {
-		if err := d.AnswerDue(); err != nil {
-			return err
+		if d.Holds() {
+			if err := d.Answer(wants...); err != nil {
+				return err
+			}
+			wants = nil
 		}
 		v, asked := d.Ask()
 		if !asked {
+			if err := d.Ready(); err != nil {
+				return err
+			}
 			if decided {
 				return misuse(b.say("mail.notasked"))
 			}
-			return b.plan(d, f, set)
+			plan := f.plan(set, v.Hand, v.Turn)
+			if len(plan) > 0 && v.Running && v.Game.Street == "deal" {
+				return misuse(b.say("mail.planearly")) // it would lapse with the deal
+			}
+			return d.Answer(append(wants, plan...)...)
 		}
 		act, ok, err := b.choose(d, v, f, decided)
-		if err != nil || !ok {
+		if err != nil {
 			return err
 		}
-		decided = false
-		f.clear()
-		if err := d.Answer(table.Act{Hand: v.Hand, Turn: v.Turn, Action: act}); err != nil {
-			return err
+		if !ok { // what was not decided is still asked
+			if len(wants) == 0 {
+				return nil
+			}
+			return d.Answer(wants...)
 		}
+		wants = append(wants, table.Act{Hand: v.Hand, Turn: v.Turn, Action: act})
 		if !b.interactive() {
-			return b.plan(d, f, set)
+			return b.last(d, wants, f.plan(set, v.Hand, v.Turn+1))
 		}
+		if err := d.Answer(wants...); err != nil {
+			return err
+		}
+		wants, decided = nil, false
+		f.clear()
+	}
+	return nil
+}
+
+// last says a decision and what is decided ahead behind it. Who has the log has
+// said the decision even if there is nothing left to decide ahead.
+func (b *mailbox) last(d *desk.Desk, say, plan []table.Command) error {
+	if !d.Holds() {
+		return d.Answer(append(say, plan...)...)
+	}
+	if err := d.Answer(say...); err != nil {
+		return err
+	}
+	if err := d.Answer(plan...); err != nil {
+		b.talk("mail.noplan", "why", cleanTo(err.Error(), 200))
 	}
 	return nil
 }
@@ -228,13 +307,12 @@ func (f *replyFlags) clear() {
 	f.fold, f.check, f.allIn, f.pat, f.bringIn, f.call, f.bet, f.raise, f.run, f.draw = false, false, false, false, false, "", 0, 0, 0, ""
 }
 
-// plan says what was decided ahead (P-125).
-func (b *mailbox) plan(d *desk.Desk, f *replyFlags, set changed) error {
-	if !set.Changed("if-check") && !set.Changed("if-call") && !set.Changed("if-fold") {
+// plan is what was decided ahead, for a turn of a hand (P-125).
+func (f *replyFlags) plan(set changed, hand, turn uint32) []table.Command {
+	if !slices.ContainsFunc(plans, set.Changed) {
 		return nil
 	}
-	v := d.View()
-	return d.Answer(table.Want{Body: table.Plan{Hand: v.Hand, Turn: v.Turn, Check: f.ifCheck, Call: chips(f.ifCall), Fold: f.ifFold}})
+	return []table.Command{table.Want{Body: table.Plan{Hand: hand, Turn: turn, Check: f.ifCheck, Call: chips(f.ifCall), Fold: f.ifFold}}}
 }
 
 // choose finds the decision; ok is false if there is none.
@@ -287,8 +365,12 @@ func (f *replyFlags) action(a *app, v table.View) (game.Action, error) {
 	case f.draw != "":
 		return drawn(a, can[game.Draw].Slots, f.draw)
 	}
-	if _, ok := can[act.Verb]; !ok {
+	c, ok := can[act.Verb]
+	if !ok {
 		return act, misuse(a.say("mail.cannot", "choices", a.choices(v)))
+	}
+	if (act.Verb == game.Bet || act.Verb == game.Raise) && (act.To < c.Min || act.To > c.Max) {
+		return act, misuse(a.say("mail.amount", "min", uint64(c.Min), "max", uint64(c.Max)))
 	}
 	return act, nil
 }

@@ -26,7 +26,7 @@ type gameStatus struct {
 	Game     string   `json:"game"`
 	Title    string   `json:"title"`
 	File     string   `json:"file"`
-	Waiting  string   `json:"waiting"` // "me", "letter", "others", "start", "finished" or "old"
+	Waiting  string   `json:"waiting"` // "me", "letter", "others", "start", "left", "finished" or "old"
 	For      []string `json:"for"`     // names of those for whom the game waits
 	Asked    string   `json:"asked"`
 	Until    string   `json:"until"` // date of the deadline, "" for none
@@ -91,7 +91,7 @@ func (b *mailbox) late(v table.View) {
 
 var waitingKeys = map[string]string{
 	"me": "mail.state.me", "letter": "mail.state.letter", "others": "mail.state.others", "start": "mail.state.start",
-	"finished": "mail.state.finished", "old": "mail.state.old",
+	"finished": "mail.state.finished", "left": "mail.state.left", "old": "mail.state.old",
 }
 
 func cleanAll(list []string) []string {

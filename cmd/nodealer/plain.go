@@ -10,6 +10,9 @@ import (
 // plain puts an error into the user's words where it is one that people meet;
 // any other speaks for itself.
 func (a *app) plain(err error) string {
+	if said := (*refusedError)(nil); errors.As(err, &said) {
+		return said.text
+	}
 	for _, known := range []struct {
 		err error
 		key string

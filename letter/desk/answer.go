@@ -12,8 +12,8 @@ import (
 	"github.com/nodealer/nodealer/transcript"
 )
 
-// ready says why nothing can be said now, or nil.
-func (d *Desk) ready() error {
+// Ready says why nothing can be said now, or nil.
+func (d *Desk) Ready() error {
 	if h := d.engine.Fold().Halted(); h != nil {
 		return &Refusal{Why: Halted, Clause: h.Clause, From: h.Index}
 	}
@@ -42,7 +42,7 @@ func (d *Desk) mute() error {
 // stands before it has been said where this player has the log, and nothing
 // elsewhere.
 func (d *Desk) Answer(commands ...table.Command) error {
-	if err := d.ready(); err != nil {
+	if err := d.Ready(); err != nil {
 		return err
 	}
 	if a, waits := d.engine.Resend(); waits {
@@ -80,23 +80,23 @@ func (d *Desk) Answer(commands ...table.Command) error {
 		}
 	}
 	if !d.Holds() {
-		if err := d.step(table.Tick{NowMS: d.now}); err != nil {
+		if err := d.leave(); err != nil {
 			return err
 		}
-		return d.leave()
+		return d.step(table.Tick{NowMS: d.now})
 	}
 	return nil
 }
 
-// leave says the next thing that a player who leaves has to say to who has the log
-// (L-44).
+// leave tells who has the log that this player leaves, and all that belongs to it, in
+// one entry (L-44).
 func (d *Desk) leave() error {
-	v := d.View()
-	if _, waits := d.engine.Resend(); waits || !d.post.Resign || v.Me == cards.NoSeat {
+	if _, waits := d.engine.Resend(); waits {
 		return nil
 	}
-	if c, ok := d.resigning(v); ok {
-		return d.step(c)
+	v, _ := d.engine.Ahead()
+	if say := d.resigning(v); len(say) > 0 {
+		return d.step(table.Several(say))
 	}
 	return nil
 }
@@ -171,10 +171,8 @@ func (d *Desk) byItself() (table.Command, bool) {
 			}
 		}
 	}
-	if d.post.Resign && v.Me != cards.NoSeat {
-		if c, ok := d.resigning(v); ok {
-			return c, true
-		}
+	if say := d.resigning(v); len(say) > 0 {
+		return say[0], true
 	}
 	if d.mayDeal(v) {
 		return table.DealNow{}, true
@@ -182,22 +180,24 @@ func (d *Desk) byItself() (table.Command, bool) {
 	return nil, false
 }
 
-// resigning is the next step of a player who leaves.
-func (d *Desk) resigning(v table.View) (table.Command, bool) {
+// resigning is what a player who leaves has to say now.
+func (d *Desk) resigning(v table.View) (say []table.Command) {
+	if !d.post.Resign || v.Me == cards.NoSeat {
+		return nil
+	}
 	if v.Running && v.Game.ToAct == v.Me {
-		for _, c := range v.Game.Choices {
-			if c.Verb == game.Fold {
-				return table.Act{Hand: v.Hand, Turn: v.Turn, Action: game.Action{Verb: game.Fold}}, true
-			}
+		a, ok := game.Passive(v.Game.Choices)
+		if slices.ContainsFunc(v.Game.Choices, func(c game.Choice) bool { return c.Verb == game.Fold }) {
+			a, ok = game.Action{Verb: game.Fold}, true
 		}
-		if a, ok := game.Passive(v.Game.Choices); ok {
-			return table.Act{Hand: v.Hand, Turn: v.Turn, Action: a}, true
+		if ok {
+			say = append(say, table.Act{Hand: v.Hand, Turn: v.Turn, Action: a})
 		}
 	}
 	if s := v.Seats[v.Me]; !s.Leaving && s.Status != table.Empty {
-		return table.Want{Body: table.Plain{Kind: transcript.KindLeave}}, true
+		say = append(say, table.Want{Body: table.Plain{Kind: transcript.KindLeave}})
 	}
-	return nil, false
+	return say
 }
 
 // mayDeal reports whether this player begins the next hand: the first when all
@@ -238,7 +238,7 @@ func (d *Desk) came(p letter.Person) bool { return d.knows[p.Key] > 0 }
 // whether it is to decide then.
 func (d *Desk) Ask() (table.View, bool) {
 	v := d.View()
-	if d.ready() != nil {
+	if d.Ready() != nil {
 		return v, false
 	}
 	if _, waits := d.engine.Resend(); waits && !d.Holds() {
@@ -247,7 +247,7 @@ func (d *Desk) Ask() (table.View, bool) {
 	if a, ok := d.engine.Ahead(); ok {
 		v = a
 	}
-	if !v.Running || v.Me == cards.NoSeat || v.Game.ToAct != v.Me || v.Paused || !v.Speaks {
+	if !v.Running || v.Me == cards.NoSeat || v.Game.ToAct != v.Me || v.Paused || !v.Speaks || d.post.Resign {
 		return v, false
 	}
 	// At showdown the program answers: it shows what can win.

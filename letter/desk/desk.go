@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/client"
@@ -27,7 +28,8 @@ type Desk struct {
 	records []transcript.Record
 	signers [][32]byte          // of each record
 	knows   map[[32]byte]uint64 // key of a signer or device: records that it has seen
-	old     bool                // the file is older than the journal
+	names   map[cards.Seat]string
+	old     bool // the file is older than the journal
 
 	past    []table.Event // before the game was opened here
 	events  []table.Event // since then
@@ -42,7 +44,7 @@ func Open(h *Home, id transcript.TableID, catalog table.Catalog, nowMS uint64) (
 	if err != nil {
 		return nil, err
 	}
-	d := &Desk{home: h, catalog: catalog, store: store, now: nowMS, knows: map[[32]byte]uint64{}}
+	d := &Desk{home: h, catalog: catalog, store: store, now: nowMS, knows: map[[32]byte]uint64{}, names: map[cards.Seat]string{}}
 	if err := d.load(id); err != nil {
 		if d.saved.Link.Table == id && unspoken(d.saved) && d.count() == 0 {
 			err = &Refusal{Why: Unfinished, Err: err}
@@ -212,7 +214,7 @@ func (d *Desk) carry(out []table.Output) error {
 				}
 			}
 		case table.Show:
-			d.events = append(d.events, o.Events...)
+			d.events = append(d.events, d.named(o.Events)...)
 		case table.Dropped:
 			d.dropped = append(d.dropped, o)
 		case table.Wake, table.Blame, table.Fenced, table.Halt:
@@ -221,6 +223,30 @@ func (d *Desk) carry(out []table.Output) error {
 		}
 	}
 	return nil
+}
+
+// named puts the names of the seats into events: who has left has none any more.
+func (d *Desk) named(events []table.Event) []table.Event {
+	out := slices.Clone(events)
+	for i := range out {
+		e := &out[i]
+		if e.Seat == cards.NoSeat {
+			continue
+		}
+		if name := d.seatName(e.Seat); name != "" {
+			d.names[e.Seat] = name
+		}
+		if e.Name == "" {
+			e.Name = d.names[e.Seat]
+		}
+	}
+	return out
+}
+
+// Left reports whether this player had a seat and has none any more.
+func (d *Desk) Left() bool {
+	v := d.View()
+	return v.Me == cards.NoSeat && !v.Fenced && d.knows[transcript.PublicKey(d.saved.Device)] > 0
 }
 
 // Holds reports whether this player orders the log now.

@@ -574,6 +574,11 @@ func TestResign(t *testing.T) {
 	if v := quits.View(); v.Seats[1-i].Status != table.Empty {
 		t.Errorf("still there: %+v", v.Seats[1-i])
 	}
+	for _, e := range quits.Events() {
+		if e.Seat == cards.Seat(1-i) && e.Name != p.names[1-i] {
+			t.Errorf("who has left is called %q in %+v", e.Name, e)
+		}
+	}
 	if len(out) == 0 {
 		t.Error("the other is not told")
 	}

@@ -17,10 +17,11 @@ const (
 	ForFile   Wait = "old"      // the game's file is an old copy
 	ForStart  Wait = "start"    // people who were invited have not come
 	ForOthers Wait = "others"   // somebody else is to answer
+	ForLeft   Wait = "left"     // nothing: this player has left
 	ForNobody Wait = "finished" // it is over
 )
 
-var ranks = map[Wait]int{ForMe: 0, ForLetter: 1, ForFile: 2, ForStart: 3, ForOthers: 4, ForNobody: 5}
+var ranks = map[Wait]int{ForMe: 0, ForLetter: 1, ForFile: 2, ForStart: 3, ForOthers: 4, ForLeft: 5, ForNobody: 6}
 
 // Rank orders games: those that wait for this player come first.
 func (w Wait) Rank() int { return ranks[w] }
@@ -53,6 +54,8 @@ func (d *Desk) Status() Status {
 		s.Waiting = ForFile
 	case v.Closed && !v.Running:
 		s.Waiting = ForNobody
+	case d.Left() && !(d.Ring() && d.Holds()):
+		s.Waiting = ForLeft
 	case asked:
 		s.Waiting = ForMe
 	case d.Ring() && d.Holds() && (v.Running || v.Hand > 0) || !d.Ring() && mine && !d.Waits(), d.canBegin(v):

@@ -184,18 +184,27 @@ func (d *Desk) firstToAct(v table.View, owing []cards.Seat) cards.Seat {
 	return cards.NoSeat
 }
 
+// after is the place behind a seat, the first for who has none.
+func (*Desk) after(i cards.Seat) int {
+	if i == cards.NoSeat {
+		return 0
+	}
+	return int(i) + 1
+}
+
 // nextDealer is who can go on when this player cannot: somebody who can come
 // back, buy chips or deal.
 func (d *Desk) nextDealer(v table.View) cards.Seat {
 	if v.Closed || v.Running || v.Hand == 0 || d.mayDeal(v) {
 		return cards.NoSeat
 	}
-	for k := 1; k < table.MaxSeats; k++ {
-		i := (max(int(v.Me), 0) + k) % table.MaxSeats
+	for k := range table.MaxSeats {
+		i := (d.after(v.Me) + k) % table.MaxSeats
 		if i >= len(v.Seats) || cards.Seat(i) == v.Me {
 			continue
 		}
-		if s := v.Seats[i].Status; s == table.In && v.Me != cards.NoSeat && v.Seats[v.Me].Status != table.In || s == table.Absent {
+		plays := v.Me != cards.NoSeat && v.Seats[v.Me].Status == table.In
+		if s := v.Seats[i].Status; s == table.In && !plays || s == table.Absent {
 			return cards.Seat(i)
 		}
 	}

@@ -85,7 +85,7 @@ export interface Setup {
   cup: string; structure: string; // the kind of a tournament, or one in hexadecimal; both empty for none
 }
 // LetterNote is a line of the list of games by letters; LetterGame is such a game.
-export type Waiting = 'me' | 'letter' | 'old' | 'start' | 'others' | 'finished';
+export type Waiting = 'me' | 'letter' | 'old' | 'start' | 'others' | 'left' | 'finished';
 interface LetterHead { id: string; title: string; player: string; waiting: Waiting; for: string[]; since: number; until: number }
 export interface LetterNote extends LetterHead { choices: string[] }
 export interface LetterGame extends LetterHead {

@@ -99,6 +99,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'mail.state.others': ['It waits for {names}.', 'Elle attend {names}.'],
   'mail.state.start': ['It has not begun; still to come: {names}.', 'Elle n’a pas commencé ; on attend encore : {names}.'],
   'mail.state.soon': ['It has not begun; the host deals first.', 'Elle n’a pas commencé ; l’hôte donne d’abord.'],
+  'mail.state.left': ['You have left it.', 'Vous l’avez quittée.'],
   'mail.state.finished': ['It is over.', 'Elle est finie.'],
   'mail.state.old': ['The file that is kept here is an old copy: nothing is answered from it. Ask for what is missing (More, below).', 'Le fichier gardé ici est une vieille copie : rien n’en est répondu. Demandez ce qui manque (Plus, ci-dessous).'],
   'mail.nothinglost': ['Nothing is lost: what was here is as it was.', 'Rien n’est perdu : ce qui était ici est resté tel quel.'],
@@ -209,6 +210,8 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'mail.why.notmine': ['This invitation of {name} is for another key than yours; give {name} the key under Letters.', 'Cette invitation de {name} est pour une autre clé que la vôtre ; donnez à {name} la clé sous Lettres.'],
   'mail.why.known': ['This game is here already.', 'Cette partie est déjà ici.'],
   'mail.why.tooearly': ['The time of {name} is not over before {date}.', 'Le temps de {name} ne sera passé que le {date}.'],
+  'mail.why.unfinished': ['This browser stopped while the game was being made, and nothing was sent: accept its invitation again, or open another game.', 'Ce navigateur s’est arrêté en créant la partie, et rien n’est parti : acceptez de nouveau son invitation, ou ouvrez une autre partie.'],
+  'mail.why.transactor': ['This way of shuffling needs a party beside the players that takes part in every shuffle; by letters there is nobody to be it. Choose another one.', 'Cette façon de mélanger veut une partie hors des joueurs qui prend part à chaque mélange ; par lettres il n’y a personne pour l’être. Choisissez-en une autre.'],
   'mail.why.toosmall': ['The file has {from} records, but the link was made when there were {to}: it is not the latest file.', 'Le fichier a {from} écritures, mais le lien date de {to} : ce n’est pas le dernier fichier.'],
   'mail.why.halted': ['The log was forked at record {from} ({clause}): nothing goes on in this game; keep its file as evidence.', 'Le journal a été dédoublé à l’écriture {from} ({clause}) : plus rien n’avance dans cette partie ; gardez son fichier comme preuve.'],
 
