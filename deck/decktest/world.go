@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/crypto/derive"
@@ -161,21 +162,22 @@ func (w *World) Said() []deck.Output { return slices.Concat(w.Out...) }
 
 // Snapshot writes all that the interface shows of a deck, as text.
 func Snapshot(d deck.Deck) string {
-	s := fmt.Sprintf("%x ready=%v owed=%v counts=%v shared=%v\n", d.ID(), d.Ready(), d.Owed(), d.Counts(), d.Shared())
+	var s strings.Builder
+	fmt.Fprintf(&s, "%x ready=%v owed=%v counts=%v shared=%v\n", d.ID(), d.Ready(), d.Owed(), d.Counts(), d.Shared())
 	ctx := d.Context()
 	for e := range d.Epoch() + 1 {
-		s += fmt.Sprintf("epoch %d digest=%x\n", e, d.Digest(e))
+		fmt.Fprintf(&s, "epoch %d digest=%x\n", e, d.Digest(e))
 	}
 	for i := range d.Slots() {
 		face, ok := d.Face(cards.Slot(i))
-		s += fmt.Sprintf("slot %d %v %v lacks, holds", i, face, ok)
+		fmt.Fprintf(&s, "slot %d %v %v lacks, holds", i, face, ok)
 		for _, m := range ctx.Roster {
-			s += fmt.Sprintf(" %v %v", d.Lacks(m.Seat, cards.Slot(i)), d.Holds(m.Seat, cards.Slot(i)))
+			fmt.Fprintf(&s, " %v %v", d.Lacks(m.Seat, cards.Slot(i)), d.Holds(m.Seat, cards.Slot(i)))
 		}
-		s += "\n"
+		s.WriteByte('\n')
 	}
 	for _, m := range ctx.Roster {
-		s += fmt.Sprintf("%v shared=%v\n", m.Seat, d.SharedBy(m.Seat))
+		fmt.Fprintf(&s, "%v shared=%v\n", m.Seat, d.SharedBy(m.Seat))
 	}
-	return s
+	return s.String()
 }
