@@ -169,7 +169,8 @@ func TestEveningHoldsEveryKind(t *testing.T) {
 // NODEALER_LONG=1 it takes the whole header, and of every record every byte of
 // the head (lengths, check, index, time, kind, chained head, receipt), of the
 // frame's head and of what ends it (tag, signature, key), and a spread of the
-// ciphertext, every byte of which one authenticator covers.
+// ciphertext, every byte of which one authenticator covers. Under NODEALER_RACE a
+// sixteenth of them are enough.
 func TestFlips(t *testing.T) {
 	b := recorded(t)
 	list, _ := records(b)
@@ -195,6 +196,13 @@ func TestFlips(t *testing.T) {
 	}
 	if len(at) < 2000 {
 		t.Errorf("only %d positions", len(at))
+	}
+	if os.Getenv("NODEALER_RACE") != "" { // whether audits disturb each other shows in a few
+		some := at[:0]
+		for i := 0; i < len(at); i += 16 {
+			some = append(some, at[i])
+		}
+		at = some
 	}
 	flip(t, b, at, func(b []byte) bool { _, ok := records(b); return ok })
 	// The whole audit, at places spread over the file.
