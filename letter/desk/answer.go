@@ -273,6 +273,28 @@ func (d *Desk) Vouch() error {
 	return d.savePost()
 }
 
+// Claim says that the time of a seat is over (P-128). Where one letter goes round
+// and another has it, it is taken back first.
+func (d *Desk) Claim(i cards.Seat) error {
+	return d.late(table.Claim{Hand: d.View().Hand, Seats: []cards.Seat{i}})
+}
+
+// Grant gives a seat more time, in milliseconds; the letter is taken back first
+// as for a claim.
+func (d *Desk) Grant(i cards.Seat, ms uint64) error {
+	return d.late(table.Grant{Hand: d.View().Hand, Seat: i, MS: ms})
+}
+
+// late says something about a seat that let the time pass.
+func (d *Desk) late(b table.Body) error {
+	if d.Ring() && !d.Holds() {
+		if err := d.Recall(); err != nil {
+			return err
+		}
+	}
+	return d.Answer(table.Want{Body: b})
+}
+
 // Recall takes the letter back from the player who has it and let the time
 // pass (P-122). This player must have sent it.
 func (d *Desk) Recall() error {

@@ -479,18 +479,20 @@ func TestRecall(t *testing.T) {
 	asked := p.one(i, calls)
 	giver := p.desks[i]
 	giver.now = p.now
+	silentSeat := cards.Seat(1 - i)
 	why(t, giver.Recall(), TooEarly)
+	why(t, giver.Claim(silentSeat), TooEarly)
+	why(t, giver.Grant(silentSeat, dayMS), TooEarly)
 	late := p.twin(1 - i) // reads the letter and answers, too late
 	late.now = p.now
 	_, err := late.Take(asked)
 	p.must(err)
 	p.now += 40 * dayMS
 	giver.now = p.now
-	p.must(giver.Recall())
+	p.must(giver.Claim(silentSeat))
 	if !giver.Holds() {
 		t.Fatal("the letter did not come back")
 	}
-	p.must(giver.Answer(table.Want{Body: table.Claim{Hand: 1, Seats: []cards.Seat{cards.Seat(1 - i)}}}))
 	if len(giver.State().Absences()) != 1 || giver.State().Running() {
 		t.Errorf("absences %+v", giver.State().Absences())
 	}

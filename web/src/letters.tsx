@@ -307,7 +307,8 @@ function Game({ id }: { id: string }) {
   }
   const v = g.view;
   const decided = (_: string, more: object) => did('decide', more);
-  const late = v.owed.find((o) => o.seat !== v.me && o.claimable > 0 && Date.now() > o.claimable);
+  const mayWrite = !g.ring || mine(g) || (g.recall > 0 && Date.now() > g.recall);
+  const late = mayWrite ? v.owed.find((o) => o.seat !== v.me && o.claimable > 0 && Date.now() > o.claimable) : undefined;
   const news = g.news.length ? g.news : g.past.filter((e) => e.hand === v.hand);
   const lines = happened(news.length ? news : g.past, v).slice(-40);
   const me = v.game?.seats.find((s) => s.seat === v.me);
@@ -447,7 +448,6 @@ function Tools({ g, late, seat }: { g: LetterGame; late: string; seat: number })
         <li><button class="btn sm" disabled={busy.value} onClick={() => void doing(() => letters('ask'))}>{t('mail.askfor')}</button><span>{t('mail.askfor.text')}</span></li>
         <li><button class="btn sm" onClick={() => void doing(async () => { const f = await file(); saveAs(f.name, f, 'application/octet-stream'); })}><Icon n="down" s />{t('save')}</button><span>{t('mail.file.text')}</span></li>
         <li><button class="btn sm" onClick={() => void doing(async () => check(await file()))}><Icon n="check" s />{t('mail.verify')}</button><span>{t('mail.verify.text')}</span></li>
-        {late && g.recall && Date.now() > g.recall ? <li><button class="btn sm" onClick={() => void did('recall')}>{t('mail.recall')}</button><span>{t('mail.recall.text', { name: late })}</span></li> : null}
         {late ? <li><button class="btn sm" onClick={() => void did('claim', { seat })}>{t('claim')}</button><span>{t('mail.late', { name: late })}</span></li> : null}
         {late ? <li><button class="btn sm" onClick={() => void did('grant', { seat, days: 3 })}>{t('mail.grant')}</button><span>{t('mail.grant.text', { name: late })}</span></li> : null}
         <li>{link.value ? <div class="cmd"><code>{link.value}</code><button class="btn sm" onClick={() => void copy('seat', link.value)}>{t(copied.value === 'seat' ? 'copied' : 'copy')}</button></div>

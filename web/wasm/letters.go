@@ -330,7 +330,6 @@ func (p *post) atGame(m js.Value) (any, error) {
 	d := p.now
 	num := func(k string) uint64 { return uint64(max(m.Get(k).Float(), 0)) }
 	seat := func() cards.Seat { return cards.Seat(num("seat")) }
-	say := func(b table.Body) error { return d.Answer(table.Want{Body: b}) }
 	var err error
 	switch op := m.Get("op").String(); op {
 	case "open":
@@ -348,12 +347,10 @@ func (p *post) atGame(m js.Value) (any, error) {
 				err = nil // as soon as the letter comes
 			}
 		}
-	case "recall":
-		err = d.Recall()
 	case "claim":
-		err = say(table.Claim{Hand: d.View().Hand, Seats: []cards.Seat{seat()}})
+		err = d.Claim(seat())
 	case "grant":
-		err = say(table.Grant{Hand: d.View().Hand, Seat: seat(), MS: num("days") * dayMS})
+		err = d.Grant(seat(), num("days")*dayMS)
 	case "write":
 		return p.write(m.Get("note").String())
 	case "ask":
