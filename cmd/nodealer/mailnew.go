@@ -84,6 +84,9 @@ func (b *mailbox) begin(f *mailNewFlags) error {
 
 // charter makes the charter of a table by letters.
 func (f *mailNewFlags) charter(a *app, n int) (table.Charter, error) {
+	if f.table.cup.kind != "" {
+		return table.Charter{}, misuse(a.say("mail.notournament")) // P-91
+	}
 	f.table.seats, f.table.think = n, 1e9 // the clock below counts
 	c, err := f.table.charter(a)
 	if err != nil {

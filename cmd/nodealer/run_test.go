@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/ed25519"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -12,6 +13,8 @@ import (
 	"github.com/nodealer/nodealer/audit"
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/game/poker"
+	"github.com/nodealer/nodealer/letter"
+	"github.com/nodealer/nodealer/transcript"
 )
 
 // result is what one run of the program did.
@@ -72,11 +75,16 @@ func TestMisuse(t *testing.T) {
 		{"relay --public example.org", "https://HOST"},
 		{"completion csh", "bash, zsh, fish or powershell"},
 		{"open --relay http://127.0.0.1:1", "does not answer"},
+		{"mail new --with Bob=KEY --tournament=turbo", "tournaments are not played by letters"},
+		{"mail new --with Bob=KEY --suite race", "race/1 needs a party beside the players"},
+		{"mail new --with Bob=KEY --suite race-classic", "race-classic/1 needs a party beside the players"},
+		{"mail new --with Bob=KEY --suite sra --game draw32-nl/1", "cannot shuffle cards again"},
+		{"mail new --with Bob=KEY --dir box --seal keys", "shared folder are not sealed"},
 		{"open --name \x1b[31mred", "choose one with --name"},
 		{"games extra", "there is no game extra"},
 		{"games razz-fl/1 extra", "one word too many"},
 	} {
-		r := run(t, "", strings.Split(c.args, " ")...)
+		r := run(t, "", strings.Split(strings.ReplaceAll(c.args, "KEY", letter.KeyText(transcript.PublicKey(ed25519.NewKeyFromSeed(make([]byte, 32))))), " ")...)
 		if r.code != exitMisuse || !strings.Contains(r.err, c.want) || r.out != "" {
 			t.Errorf("%s: code %d, standard error %q, standard output %q; want 2 and %q", c.args, r.code, r.err, r.out, c.want)
 		}

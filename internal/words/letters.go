@@ -178,6 +178,7 @@ var letterTexts = map[string]text{
 	"mail.badname":        {"there is no player {name}", "il n'y a pas de joueur {name}"},
 	"mail.notasked":       {"you are not asked to decide now; nodealer mail status says for whom the game waits", "on ne vous demande pas de décider maintenant ; nodealer mail status dit qui la partie attend"},
 	"mail.planearly":      {"decide ahead when your cards are dealt: what is decided before that would lapse with the deal", "décidez d'avance quand vos cartes sont distribuées : ce qui l'est avant serait perdu avec la donne"},
+	"mail.notournament":   {"tournaments are not played by letters; open a table with --hands N", "les tournois ne se jouent pas par lettres ; ouvrez une table avec --hands N"},
 	"mail.noplan":         {"The decision was said; nothing was decided ahead behind it: {why}", "La décision est dite ; rien n'est décidé d'avance après elle : {why}"},
 	"mail.amount":         {"choose an amount from {min} to {max}", "choisissez un montant de {min} à {max}"},
 	"mail.badgame":        {"{game} is no game that this table lets you choose; choose from {games}", "{game} n'est pas un jeu que cette table laisse choisir ; choisissez parmi {games}"},
