@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -15,13 +16,13 @@ var pageSteps = map[string]string{"size": "benchpage.size", "start": "benchpage.
 
 // benchPageCommand is "nodealer bench page": exit code 1 if a budget is not met.
 func (a *app) benchPageCommand() *cobra.Command {
-	o := pagebench.Options{Rounds: 5, Hands: 3}
+	o := pagebench.Options{Rounds: 11, Hands: 3, Limit: 5 * time.Minute}
 	c := a.command("page", "benchpage", nil)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := a.none(args); err != nil {
 			return err
 		}
-		if o.Rounds < 1 || o.Hands < 1 {
+		if o.Rounds < 1 || o.Hands < 1 || o.Limit < time.Second {
 			return misuse(a.say("error.benchpage"))
 		}
 		root, err := build.Source()
@@ -42,6 +43,9 @@ func (a *app) benchPageCommand() *cobra.Command {
 		if errors.Is(err, pagebench.ErrNoBrowser) {
 			return errors.New(a.say("error.chromium"))
 		}
+		if errors.Is(err, pagebench.ErrTime) {
+			return errors.New(a.say("error.benchtime", "limit", o.Limit.String()))
+		}
 		if err != nil {
 			return err
 		}
@@ -57,5 +61,6 @@ func (a *app) benchPageCommand() *cobra.Command {
 	}
 	c.Flags().IntVar(&o.Rounds, "rounds", o.Rounds, a.say("flag.benchrounds"))
 	c.Flags().IntVar(&o.Hands, "hands", o.Hands, a.say("flag.benchhands"))
+	c.Flags().DurationVar(&o.Limit, "limit", o.Limit, a.say("flag.benchlimit"))
 	return c
 }

@@ -18,7 +18,7 @@ import (
 var ErrNoBrowser = errors.New("pagebench: chromium is missing: apt-get install chromium, or see https://www.chromium.org/getting-involved/download-chromium")
 
 // patience is how long a condition may take.
-const patience = 5 * time.Minute
+const patience = time.Minute
 
 // browser starts a Chromium without a window.
 func browser(ctx context.Context) (context.Context, func(), error) {
@@ -72,7 +72,7 @@ func js[T any](b tab, expression string) (T, error) {
 
 // until waits until an expression is true.
 func (b tab) until(expression string) error {
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(15 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end) && b.ctx.Err() == nil; time.Sleep(15 * time.Millisecond) {
 		if ok, err := js[bool](b, "!!("+expression+")"); err == nil && ok {
 			return nil
 		}

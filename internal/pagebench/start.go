@@ -40,23 +40,23 @@ const emptyWorker = `
 })();`
 
 // starts measures the start of the page's worker and of an empty one, in turns
-// and each in a browser that has loaded neither before. It returns the medians,
-// in milliseconds.
-func starts(ctx context.Context, root string, p *web.Page, rounds int) (ours, empty float64, err error) {
+// and each in a browser that has loaded neither before. It returns the times, in
+// milliseconds.
+func starts(ctx context.Context, root string, p *web.Page, rounds int) (ours, empty []float64, err error) {
 	files := p.Files()
 	worker := regexp.MustCompile(`/a/worker-\w+\.js`)
 	app := regexp.MustCompile(`/(a/app-\w+\.js)`).FindSubmatch(files["index.html"])
 	if app == nil {
-		return 0, 0, errors.New("pagebench: the page names no script")
+		return nil, nil, errors.New("pagebench: the page names no script")
 	}
 	mine := string(worker.Find(files[string(app[1])]))
 	handler, err := startHandler(ctx, root, p)
 	if err != nil {
-		return 0, 0, err
+		return nil, nil, err
 	}
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return 0, 0, err
+		return nil, nil, err
 	}
 	s := &http.Server{Handler: handler}
 	go func() { _ = s.Serve(ln) }()
@@ -66,12 +66,12 @@ func starts(ctx context.Context, root string, p *web.Page, rounds int) (ours, em
 		for _, url := range []string{mine, "/bench/worker.js"} {
 			ms, err := startOnce(ctx, "http://"+ln.Addr().String()+"/bench/", url)
 			if err != nil {
-				return 0, 0, err
+				return nil, nil, err
 			}
 			times[url] = append(times[url], ms)
 		}
 	}
-	return median(times[mine]), median(times["/bench/worker.js"]), nil
+	return times[mine], times["/bench/worker.js"], nil
 }
 
 func startOnce(ctx context.Context, page, worker string) (float64, error) {

@@ -4,8 +4,10 @@ package pagebench
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"net"
 	"os"
 	"time"
@@ -18,30 +20,46 @@ import (
 // Seats is how many browsers sit at the table.
 const Seats = 6
 
+const (
+	longTask = 50.0             // ms: above it a screen feels held up
+	handTime = 45 * time.Second // that a hand may take
+)
+
 // watchScript notes in a page, with the time of each: when a hand begins, when
-// one's own cards are on the screen, every change of whose turn it is, and tasks
-// that hold the main thread up for more than 50 ms while a deck is shuffled.
+// one's own cards are on the screen, and every change of whose turn it is. It
+// checks or calls a moment after its own turn has come, and notes the click.
 const watchScript = `
-window.seen = {hand: {}, cards: {}, turns: [], long: []};
+window.seen = {hand: {}, cards: {}, turns: [], clicks: []};
 const now = () => performance.timeOrigin + performance.now();
-let turn = '';
+let turn = '', ready = false;
+const hand = () => Number((document.querySelector('.bar .where span')?.innerText.match(/Hand (\d+)/) ?? [])[1] ?? 0);
+const press = () => {
+  const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1);
+  if (!b || b.disabled) { ready = false; return; }
+  seen.clicks.push({at: now(), hand: hand(), who: document.querySelector('.seat.me .who b').title});
+  b.click();
+};
 const look = () => {
-  const n = Number((document.querySelector('.bar .where span')?.innerText.match(/Hand (\d+)/) ?? [])[1] ?? 0);
+  const n = hand();
   if (n && !seen.hand[n]) seen.hand[n] = now();
   if (n && !seen.cards[n] && document.querySelectorAll('.seat.me .held [role=img]').length >= 2) seen.cards[n] = now();
-  const t = n + '/' + [...document.querySelectorAll('.seats .seat')].map((x) => x.innerText.replace(/\s+/g, ' ')).join('|');
-  if (t !== turn) { turn = t; seen.turns.push(now()); }
+  const who = document.querySelector('.seat[aria-current] .who b')?.title ?? '';
+  if (n + '/' + who !== turn) { turn = n + '/' + who; seen.turns.push({at: now(), hand: n, who}); }
+  const mine = !!document.querySelector('.verbs .btn.ink');
+  if (mine && !ready) setTimeout(press, 200);
+  ready = mine;
 };
 new MutationObserver(look).observe(document.getElementById('app'), {subtree: true, childList: true, characterData: true, attributes: true});
-new PerformanceObserver((l) => { for (const e of l.getEntries()) if (document.querySelector('.dealing')) seen.long.push(e.duration); }).observe({entryTypes: ['longtask']});
 look();`
 
-// played is what a table of browsers showed.
+// played is what a table of browsers showed. Times are milliseconds.
 type played struct {
-	deal   []float64 // from a hand's begin to one's own cards, ms
-	click  []float64 // from a click to another's screen, ms
-	long   []float64 // tasks over 50 ms while a deck was shuffled, ms
-	shuffs int       // hands that were dealt
+	deal   []float64 // from a hand's begin to one's own cards
+	click  []float64 // from a click to another's screen
+	worked []float64 // tasks of a main thread over 50 ms of processor time
+	passed []float64 // the same by the clock
+	tasks  int       // of the main threads
+	hands  int       // that were dealt
 }
 
 // play seats browsers at a table and plays some hands, checking and calling.
@@ -69,11 +87,24 @@ func play(ctx context.Context, p *web.Page, hands int) (played, error) {
 	if err != nil {
 		return played{}, err
 	}
-	clicks, err := press(tabs, hands)
+	rec, err := record(tabs[0].ctx)
 	if err != nil {
 		return played{}, err
 	}
-	return collect(tabs, hands, clicks)
+	first, last, err := wait(ctx, tabs[0], hands)
+	if err != nil {
+		return played{}, err
+	}
+	seen, err := collect(tabs)
+	if err != nil {
+		return played{}, err
+	}
+	out := sum(seen, first, last)
+	if len(out.deal) == 0 {
+		return out, errors.New("pagebench: not one hand was dealt to six browsers in time")
+	}
+	out.worked, out.passed, out.tasks, err = rec.end(tabs[0].ctx, longTask)
+	return out, err
 }
 
 // seat opens a table in one browser and follows its link in the others.
@@ -132,72 +163,87 @@ func (b tab) join(link, name string) error {
 	return b.run("document.querySelector('.seat.me')", watchScript)
 }
 
-// press checks or calls whenever it is somebody's turn, until all have seen a
-// later hand than the last one that counts. It returns when each click was.
-func press(tabs []tab, hands int) (clicks []float64, err error) {
-	const act = `(() => { const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1); if (!b || b.disabled) return 0;
-		const t = performance.timeOrigin + performance.now(); b.click(); return t; })()`
-	// The first hand is dealt when two have sat down; those that count have all.
-	last := fmt.Sprintf("!!window.seen.hand[%d]", hands+3)
-	for end := time.Now().Add(time.Duration(hands+3) * patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		for _, b := range tabs {
-			at, err := js[float64](b, act)
-			if err != nil {
-				return nil, err
-			}
-			if at > 0 {
-				clicks = append(clicks, at)
-			}
-		}
-		if done, err := js[bool](tabs[0], last); err != nil || done {
-			return clicks, err
+// wait waits until so many hands have begun and ended after the present one, or
+// the time for them is over. It returns the numbers of the first and the last.
+func wait(ctx context.Context, b tab, hands int) (first, last int, err error) {
+	const hand = "Math.max(0, ...Object.keys(window.seen.hand).map(Number))"
+	now, err := js[int](b, hand)
+	if err != nil {
+		return 0, 0, err
+	}
+	first, last = now+1, now+hands
+	for end := time.Now().Add(time.Duration(hands+1) * handTime); now <= last && time.Now().Before(end) && ctx.Err() == nil; time.Sleep(200 * time.Millisecond) {
+		if now, err = js[int](b, hand); err != nil {
+			return 0, 0, err
 		}
 	}
-	return nil, fmt.Errorf("pagebench: %d hands took too long", hands)
+	return first, min(last, now-1), ctx.Err() // the last to begin may not be over
+}
+
+// moment is something that a page has noted.
+type moment struct {
+	At   float64 `json:"at"` // ms
+	Hand int     `json:"hand"`
+	Who  string  `json:"who"`
+}
+
+// seen is what one page has noted; times are ms by the number of the hand.
+type seen struct {
+	Hand   map[int]float64 `json:"hand"`
+	Cards  map[int]float64 `json:"cards"`
+	Turns  []moment        `json:"turns"`
+	Clicks []moment        `json:"clicks"`
 }
 
 // collect reads what the pages have noted.
-func collect(tabs []tab, hands int, clicks []float64) (played, error) {
-	var p played
-	begun := map[string]float64{}
-	var all []struct {
-		Hand, Cards map[string]float64
-		Turns, Long []float64
-	}
+func collect(tabs []tab) ([]seen, error) {
+	var all []seen
 	for _, b := range tabs {
-		s, err := js[struct {
-			Hand, Cards map[string]float64
-			Turns, Long []float64
-		}](b, "window.seen")
+		s, err := js[seen](b, "window.seen")
 		if err != nil {
-			return p, err
+			return nil, err
 		}
 		all = append(all, s)
-		p.long = append(p.long, s.Long...)
-		for n, at := range s.Hand {
-			if old, ok := begun[n]; !ok || at < old {
-				begun[n] = at
+	}
+	return all, nil
+}
+
+// sum makes of it the times of the hands from first to last.
+func sum(all []seen, first, last int) played {
+	p := played{hands: max(last-first+1, 0)}
+	for n := first; n <= last; n++ {
+		begun := math.Inf(1)
+		for _, s := range all {
+			if at, ok := s.Hand[n]; ok {
+				begun = min(begun, at)
+			}
+		}
+		for _, s := range all {
+			if at, ok := s.Cards[n]; ok {
+				p.deal = append(p.deal, at-begun)
 			}
 		}
 	}
-	for n := 3; n < hands+3; n++ {
-		key := fmt.Sprint(n)
-		p.shuffs++
-		for _, s := range all {
-			if at, ok := s.Cards[key]; ok {
-				p.deal = append(p.deal, at-begun[key])
-			}
-		}
-	}
-	for _, at := range clicks {
-		for _, s := range all {
-			for _, t := range s.Turns {
-				if t > at {
-					p.click = append(p.click, t-at)
-					break
+	for i, s := range all {
+		for _, c := range s.Clicks {
+			for j, other := range all {
+				if at, ok := other.passedOn(c); ok && i != j && first <= c.Hand && c.Hand <= last {
+					p.click = append(p.click, at-c.At)
 				}
 			}
 		}
 	}
-	return p, nil
+	return p
+}
+
+// passedOn says when this page showed that a turn had passed on after a click.
+func (s seen) passedOn(c moment) (float64, bool) {
+	his := false
+	for _, t := range s.Turns {
+		if his && t.At > c.At {
+			return t.At, true
+		}
+		his = t.Hand == c.Hand && t.Who == c.Who
+	}
+	return 0, false
 }
