@@ -12,7 +12,8 @@ import (
 )
 
 // pageSteps are the steps of package pagebench in words.
-var pageSteps = map[string]string{"size": "benchpage.size", "start": "benchpage.start", "table": "benchpage.table"}
+var pageSteps = map[string]string{"size": "benchpage.size", "start": "benchpage.start", "table": "benchpage.table",
+	"hands": "benchpage.hands", "tasks": "benchpage.tasks"}
 
 // benchPageCommand is "nodealer bench page": exit code 1 if a budget is not met.
 func (a *app) benchPageCommand() *cobra.Command {

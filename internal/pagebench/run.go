@@ -37,7 +37,7 @@ type Options struct {
 	Rounds int               // starts of each worker
 	Hands  int               // hands of the table of six
 	Limit  time.Duration     // when to give up
-	Say    func(step string) // hears of each step: "size", "start", "table"
+	Say    func(step string) // hears of each step: "size", "start", "table", "hands", "tasks"
 }
 
 // Figure is a time that people wait.
@@ -103,7 +103,7 @@ func (r *Report) measure(ctx context.Context, o Options) error {
 	}
 	r.add("p3", "of an empty Go worker's", "start of the client's worker", median(ours)/median(empty), maxStart, aimStart)
 	o.Say("table")
-	p, err := play(ctx, o.Page, o.Hands)
+	p, err := play(ctx, o)
 	if err != nil {
 		return err
 	}

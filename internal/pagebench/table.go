@@ -14,7 +14,6 @@ import (
 
 	"github.com/nodealer/nodealer/relay"
 	"github.com/nodealer/nodealer/relay/store"
-	"github.com/nodealer/nodealer/web"
 )
 
 // Seats is how many browsers sit at the table.
@@ -63,7 +62,7 @@ type played struct {
 }
 
 // play seats browsers at a table and plays some hands, checking and calling.
-func play(ctx context.Context, p *web.Page, hands int) (played, error) {
+func play(ctx context.Context, o Options) (played, error) {
 	dir, err := os.MkdirTemp("", "nodealer-relay-")
 	if err != nil {
 		return played{}, err
@@ -76,7 +75,7 @@ func play(ctx context.Context, p *web.Page, hands int) (played, error) {
 	run, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r, err := relay.Start(run, relay.Config{
-		Dir: dir, Store: store.NewMem(), Page: p, Limits: relay.DefaultLimits(), Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
+		Dir: dir, Store: store.NewMem(), Page: o.Page, Limits: relay.DefaultLimits(), Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
 	}, ln)
 	if err != nil {
 		return played{}, err
@@ -87,11 +86,12 @@ func play(ctx context.Context, p *web.Page, hands int) (played, error) {
 	if err != nil {
 		return played{}, err
 	}
+	o.Say("hands")
 	rec, err := record(tabs[0].ctx)
 	if err != nil {
 		return played{}, err
 	}
-	first, last, err := wait(ctx, tabs[0], hands)
+	first, last, err := wait(ctx, tabs[0], o.Hands)
 	if err != nil {
 		return played{}, err
 	}
@@ -103,6 +103,7 @@ func play(ctx context.Context, p *web.Page, hands int) (played, error) {
 	if len(out.deal) == 0 {
 		return out, errors.New("pagebench: not one hand was dealt to six browsers in time")
 	}
+	o.Say("tasks")
 	out.worked, out.passed, out.tasks, err = rec.end(tabs[0].ctx, longTask)
 	return out, err
 }

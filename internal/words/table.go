@@ -236,7 +236,9 @@ var tableTexts = map[string]text{
 	// What commands say.
 	"benchpage.size":      {"Compressing the client as a release does; half a minute.", "Compression du client comme pour une version publiée ; une demi-minute."},
 	"benchpage.start":     {"Starting workers.", "Démarrage de workers."},
-	"benchpage.table":     {"Six browsers sit down and play.", "Six navigateurs s'asseyent et jouent."},
+	"benchpage.table":     {"Six browsers sit down.", "Six navigateurs s'asseyent."},
+	"benchpage.hands":     {"They play.", "Ils jouent."},
+	"benchpage.tasks":     {"Reading what the browser has recorded.", "Lecture de ce que le navigateur a enregistré."},
 	"error.benchpage":     {"--rounds and --hands must be at least 1, --limit at least 1s", "--rounds et --hands valent au moins 1, --limit au moins 1s"},
 	"error.benchtime":     {"it was not done within {limit}; try again when the computer does nothing else, or give more time with --limit", "ce n'était pas fini en {limit} ; réessayez quand l'ordinateur ne fait rien d'autre, ou donnez plus de temps avec --limit"},
 	"error.benchsource":   {"the page is measured from its sources: run this inside a clone of nodealer", "la page se mesure depuis ses sources : lancez ceci dans un clone de nodealer"},
