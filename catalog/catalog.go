@@ -3,6 +3,7 @@
 package catalog
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/nodealer/nodealer/deck"
@@ -25,6 +26,39 @@ func Schemes() []deck.Scheme { return append([]deck.Scheme{vtmf.New()}, historic
 // the tag "live" does without.
 func Suites() []deck.Suite {
 	return []deck.Suite{vtmf.New().Suite(), sra.Describe(false), sra.Describe(true), race.Describe(false), race.Describe(true), pele.Describe()}
+}
+
+// A Choice is what whoever opens a table can choose of a suite beside the suite.
+type Choice struct {
+	Groups []string // names of primes, the usual one first; nil for no choice
+	Locks  bool     // locks of full length, beside the usual short ones
+}
+
+// ChoiceOf returns what can be chosen of the suite with this id, also where a
+// build with the tag "live" does without it.
+func ChoiceOf(id string) Choice {
+	switch id {
+	case sra.ID, sra.ClassicID:
+		return Choice{sra.Primes(), true}
+	case pele.ID:
+		return Choice{Groups: pele.Primes()}
+	}
+	return Choice{}
+}
+
+// Params are the parameters of a suite that has a choice: a group by its name, ""
+// for the usual one, and whether locks have full length. A suite without a choice
+// takes the usual alone, which is nil.
+func Params(s deck.Scheme, group string, full bool) ([]byte, error) {
+	if c, ok := s.(interface {
+		Params(group string, full bool) ([]byte, error)
+	}); ok {
+		return c.Params(group, full)
+	}
+	if group == "" && !full {
+		return nil, nil
+	}
+	return nil, fmt.Errorf("catalog: the suite %s has no groups or locks to choose from", s.Suite().ID)
 }
 
 // FindScheme finds a suite by its id, or by the short name that people type: the

@@ -115,15 +115,8 @@ func (t *tableFlags) charter(a *app) (table.Charter, error) {
 
 // params are those of a suite that has a choice.
 func (t *tableFlags) params(a *app, s deck.Scheme) ([]byte, error) {
-	if t.group == "" && (t.locks == "short" || t.locks == "") {
-		return nil, nil
-	}
-	c, ok := s.(chooser)
-	if !ok || t.locks != "short" && t.locks != "full" {
-		return nil, misuse(a.say("error.group"))
-	}
-	p, err := c.Params(t.group, t.locks == "full")
-	if err != nil {
+	p, err := catalog.Params(s, t.group, t.locks == "full")
+	if err != nil || t.locks != "" && t.locks != "short" && t.locks != "full" {
 		return nil, misuse(a.say("error.group"))
 	}
 	return p, nil

@@ -132,9 +132,8 @@ func missing(ids []string) []string {
 	return out
 }
 
-// chooser is a suite whose parameters people choose by name.
+// chooser is a suite whose parameters people choose by name: see catalog.Params.
 type chooser interface {
-	Params(group string, full bool) ([]byte, error)
 	Chosen(params []byte) (group string, full bool, err error)
 }
 

@@ -7,7 +7,10 @@ import (
 )
 
 // groups are the names of the primes by their numbers.
-var groups = []string{"ffdhe2048", "ffdhe3072"}
+var groups = [...]string{"ffdhe2048", "ffdhe3072"}
+
+// Primes returns the names of the primes, the usual one first.
+func Primes() []string { return append([]string(nil), groups[:]...) }
 
 // Params writes the parameters for a prime, by its name; an empty name is the usual
 // one. Locks of full length are not to be had: see [KeySize].

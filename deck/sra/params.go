@@ -7,7 +7,10 @@ import (
 )
 
 // groups are the names of the primes by their numbers.
-var groups = []string{"ffdhe2048", "ffdhe3072"}
+var groups = [...]string{"ffdhe2048", "ffdhe3072"}
+
+// Primes returns the names of the primes, the usual one first.
+func Primes() []string { return append([]string(nil), groups[:]...) }
 
 // Params writes the parameters for a prime, by its name, and short locks (256
 // bits) or locks of full length. An empty name is the usual prime.
