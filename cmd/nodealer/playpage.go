@@ -28,6 +28,7 @@ type setup struct {
 	Game     string `json:"game"`
 	Suite    string `json:"suite"`
 	Options  string `json:"options"` // in hex
+	Params   string `json:"params"`  // of the suite, in hex
 	Seats    int    `json:"seats"`
 	Unit     uint64 `json:"unit"`
 	Small    uint64 `json:"small"`
@@ -52,9 +53,6 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 	charter, err := f.table.charter(a)
 	if err != nil {
 		return err
-	}
-	if len(charter.Params) > 0 {
-		return misuse(a.say("error.grouppage")) // the page opens tables with the usual parameters
 	}
 	a.tellSuite(&charter)
 	name, err := a.player()
@@ -99,7 +97,7 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 
 func setupOf(c table.Charter, name string, bots int) setup {
 	s := setup{
-		Title: c.Name, Game: c.Game, Suite: c.Suite, Options: hex.EncodeToString(c.Options), Seats: c.Seats, BuyIn: uint64(c.BuyInMax), BuyMin: uint64(c.BuyInMin), Decision: c.Clock.DecisionMS,
+		Title: c.Name, Game: c.Game, Suite: c.Suite, Options: hex.EncodeToString(c.Options), Params: hex.EncodeToString(c.Params), Seats: c.Seats, BuyIn: uint64(c.BuyInMax), BuyMin: uint64(c.BuyInMin), Decision: c.Clock.DecisionMS,
 		Bank: c.Clock.BankMS, Between: c.Clock.BetweenMS, Hands: c.MaxHands, Approve: c.Admission == table.AdmitHost, Player: name, Bots: bots,
 	}
 	if o, err := poker.ParseOptions(c.Options); err == nil {

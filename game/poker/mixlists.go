@@ -1,5 +1,7 @@
 package poker
 
+import "github.com/nodealer/nodealer/game"
+
 // MixList is a list of games that has a name.
 type MixList struct {
 	Name  string // such as "horse"
@@ -29,4 +31,10 @@ func FindMixList(name string) ([]string, bool) {
 		}
 	}
 	return nil, false
+}
+
+// MayMix reports whether a mix can have a game: one of 52 cards of [Games].
+func MayMix(g game.Game) bool {
+	_, ok := ByID(g.Info().ID)
+	return ok && len(g.Info().Deck) == len(Mix.Info().Deck)
 }

@@ -111,6 +111,28 @@ func ForStakes(g game.Game, to game.Stakes) (Options, error) {
 	return o, err
 }
 
+// HasLevels reports whether a tournament can play a game: with plain options for
+// one level that rise to those of the next.
+func HasLevels(g game.Game) bool {
+	o, err := ForStakes(g, game.Stakes{SmallBlind: 10, BigBlind: 20})
+	if err != nil {
+		return false
+	}
+	b, err := o.Encode()
+	if err != nil {
+		return false
+	}
+	rules, err := g.Rules(b)
+	if err != nil {
+		return false
+	}
+	r, ok := rules.(game.Raiser)
+	if ok {
+		_, err = r.Raised(game.Stakes{SmallBlind: 15, BigBlind: 30})
+	}
+	return ok && err == nil
+}
+
 // BlindAntes reports whether a game of [Games] has blinds, so that a big blind can
 // pay an ante for the table.
 func BlindAntes(g game.Game) bool {

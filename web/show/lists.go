@@ -43,9 +43,13 @@ func Catalog() string {
 		w.fFlag("straddle", offers.Straddle)
 		w.fFlag("missed", offers.Debts)
 		w.fFlag("bomb", offers.BombBy > 0)
+		w.fText("plan", i.Plan)
+		w.fFlag("cup", poker.HasLevels(g))
+		w.fFlag("mixes", poker.MayMix(g))
 		w.close('}')
 	}
 	w.close(']')
+	w.fInt("maxMix", poker.MaxMix)
 	list(w, "mixes", poker.MixLists(), func(l poker.MixList) {
 		w.open('{')
 		w.fText("name", l.Name)
@@ -73,6 +77,10 @@ func suite(w *writer, i deck.Suite) {
 	w.fText("opening", string(i.OpeningProof))
 	w.fText("leaks", i.Leaks)
 	w.fFlag("transactor", i.Transactor)
+	w.fText("plan", i.Plan)
+	choice := catalog.ChoiceOf(i.ID)
+	list(w, "groups", choice.Groups, func(name string) { w.text(name) })
+	w.fFlag("locks", choice.Locks)
 	w.key("costs") // bytes of a deck, by the number of seats from min
 	w.open('[')
 	for n := i.MinSeats; n <= i.MaxSeats; n++ {

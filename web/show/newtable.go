@@ -18,6 +18,7 @@ type NewTable struct {
 	Missed      poker.Missing
 	BombEvery   int        // hands
 	Mix         string     // name of a list, for a table of mixed games
+	Games       []string   // of a mix, in their order, instead of a list with a name
 	Turn        poker.Turn // of the games of a mix
 }
 
@@ -73,15 +74,20 @@ func (n NewTable) plain(g game.Game) poker.Options {
 
 // mix are the options of a table of mixed games.
 func (n NewTable) mix(house poker.House) ([]byte, error) {
-	ids, ok := poker.FindMixList(n.Mix)
-	if !ok {
-		return nil, fmt.Errorf("there is no mix %q", n.Mix)
+	ids := n.Games
+	if len(ids) == 0 {
+		var ok bool
+		if ids, ok = poker.FindMixList(n.Mix); !ok {
+			return nil, fmt.Errorf("there is no mix %q", n.Mix)
+		}
 	}
 	o := poker.MixOptions{Turn: n.Turn, House: house}
 	for _, id := range ids {
-		if g, ok := poker.ByID(id); ok {
-			o.Parts = append(o.Parts, poker.Part{ID: id, Options: n.plain(g)})
+		g, ok := poker.ByID(id)
+		if !ok {
+			return nil, fmt.Errorf("there is no game %q", id)
 		}
+		o.Parts = append(o.Parts, poker.Part{ID: id, Options: n.plain(g)})
 	}
 	return poker.EncodeMix(o)
 }

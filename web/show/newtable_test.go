@@ -8,6 +8,7 @@ import (
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/game/poker"
+	"github.com/nodealer/nodealer/game/tourney"
 	"github.com/nodealer/nodealer/table"
 )
 
@@ -86,6 +87,76 @@ func TestOffers(t *testing.T) {
 		}
 		if err := json.Unmarshal([]byte(View(&v)), &got); err != nil || got.Offers.Bomb != host || len(got.Offers.Games) != 0 {
 			t.Errorf("host %v: %+v, %v", host, got, err)
+		}
+	}
+}
+
+// TestOwnMix: a mix of chosen games has those, in their order, and a game that
+// nobody knows is refused.
+func TestOwnMix(t *testing.T) {
+	n := NewTable{Game: "mix/1", Unit: 20, Games: []string{"razz-fl/1", "holdem-nl/1"}, Turn: poker.TurnHand}
+	rules, err := n.Make()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mix, err := poker.ParseMix(rules.Options())
+	if err != nil || len(mix.Parts) != 2 || mix.Parts[0].ID != "razz-fl/1" || mix.Parts[1].ID != "holdem-nl/1" {
+		t.Errorf("%+v, %v", mix, err)
+	}
+	for _, bad := range []string{"whist/1", "short-nl/1", ""} {
+		n.Games = []string{"razz-fl/1", bad}
+		if _, err := n.Make(); err == nil {
+			t.Errorf("a mix with the game %q", bad)
+		}
+	}
+}
+
+// TestOffered: what the catalog says of tournaments and mixes is so.
+func TestOffered(t *testing.T) {
+	var c struct {
+		Games []struct {
+			ID         string
+			Cup, Mixes bool
+		}
+		MaxMix int
+		Suites []struct {
+			ID     string
+			Plan   string
+			Groups []string
+			Locks  bool
+		}
+	}
+	if err := json.Unmarshal([]byte(Catalog()), &c); err != nil {
+		t.Fatal(err)
+	}
+	cups, mixes := 0, 0
+	for _, x := range c.Games {
+		g, _ := catalog.Catalog{}.Game(x.ID)
+		s, err := tourney.Plan{Preset: tourney.Presets()[0], Seats: 2, BuyIn: 100, Antes: poker.BlindAntes(g)}.Structure()
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = poker.ForStakes(g, s.Stakes(len(s.Levels)-1))
+		if x.Cup != (err == nil) {
+			t.Errorf("%s: a tournament is offered: %v; it is %v", x.ID, x.Cup, err)
+		}
+		_, err = NewTable{Game: "mix/1", Unit: 10, Games: []string{x.ID}}.Make()
+		if x.Mixes != (err == nil) {
+			t.Errorf("%s: offered for a mix: %v; it is %v", x.ID, x.Mixes, err)
+		}
+		if x.Cup {
+			cups++
+		}
+		if x.Mixes {
+			mixes++
+		}
+	}
+	if cups < 10 || mixes < 10 || c.MaxMix != poker.MaxMix {
+		t.Errorf("%d games for tournaments, %d for a mix of at most %d", cups, mixes, c.MaxMix)
+	}
+	for _, s := range c.Suites {
+		if got := catalog.ChoiceOf(s.ID); len(s.Groups) != len(got.Groups) || s.Locks != got.Locks {
+			t.Errorf("%+v", s)
 		}
 	}
 }

@@ -54,6 +54,7 @@ func view(w *writer, v *table.View) {
 		c.Options = v.Options
 	}
 	charter(w, &c)
+	w.fFlag("reveals", v.Reveals)
 	w.fNum("records", v.Records)
 	w.fText("head", hex.EncodeToString(v.Head[:]))
 	w.fNum("time", v.TimeMS)

@@ -1,8 +1,9 @@
 // The page: one screen per address.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Home, NewTable, Protected } from './home';
+import { Home, Protected } from './home';
 import { Letters } from './letters';
+import { NewTable } from './new';
 import { close, fatal, firstVisit, go, notice, openTable, path } from './state';
 import { Table } from './table';
 import { t } from './words';

@@ -219,7 +219,7 @@ function Join({ v, sitAt }: { v: View; sitAt: number }) {
   if (watching) return <section class="dock wait" id="move"><div class="say"><p class="turn">{t('dock.watching')}</p></div></section>;
   return (
     <section class="dock wait" id="move" aria-label={t('seat.sit')}>
-      <div class="say"><p class="turn">{t(free ? 'sit.title' : 'sit.full')}</p><p class="hand">{wrong.value ? <span class="wrong" role="alert">{wrong.value}</span> : t(c.approve ? 'sit.approve' : 'sit.text', { stakes: c.stakes })}</p><Kept v={v} /></div>
+      <div class="say"><p class="turn">{t(free ? 'sit.title' : 'sit.full')}</p><p class="hand">{wrong.value ? <span class="wrong" role="alert">{wrong.value}</span> : t(c.approve ? 'sit.approve' : 'sit.text', { stakes: c.stakes })}</p>{v.reveals ? <p class="reveals"><Icon n="warn" s />{t('sit.reveals')}</p> : null}<Kept v={v} /></div>
       {free ? (
         <form class="sitdown" onSubmit={async (e) => {
           e.preventDefault();

@@ -32,7 +32,7 @@ export interface Charter {
   decision: number; bank: number; grace: number; maxHands: number; stakes: string; unit: number;
 }
 export interface View {
-  table: string; charter: Charter; records: number; head: string; time: number; me: number; host: number; iAmHost: boolean;
+  table: string; charter: Charter; reveals: boolean; records: number; head: string; time: number; me: number; host: number; iAmHost: boolean;
   speaks: boolean; sending: boolean; places: Place[];
   accounts: { name: string; seat: number; in: number; out: number; gone: boolean }[];
   debts: Debt[]; hand: number; running: boolean; turn: number; game: Hand | null;
@@ -65,14 +65,16 @@ export interface Report {
 }
 export interface Step { entry: number; events: Event[]; view: View }
 export interface Catalog {
-  games: { id: string; name: string; min: number; max: number; straddle: boolean; missed: boolean; bomb: boolean }[];
+  games: { id: string; name: string; min: number; max: number; straddle: boolean; missed: boolean; bomb: boolean; plan: string; cup: boolean; mixes: boolean }[];
   mixes: { name: string; games: string[] }[];
+  maxMix: number;
   suites: Suite[];
 }
-// Suite is what a person should know of a way to keep the cards. costs are bytes of a deck, from min seats on.
+// Suite is what a person should know of a way to keep the cards. costs are bytes of a deck, from min seats on;
+// groups are primes to choose from, and locks says whether locks of full length can be chosen.
 export interface Suite {
   id: string; name: string; min: number; max: number; shuffle: string; opening: string; leaks: string; transactor: boolean;
-  costs: number[]; games: string[];
+  plan: string; groups: string[]; locks: boolean; costs: number[]; games: string[];
 }
 export interface Listed { id: string; title: string; player: string; host: boolean; seat: number; finished: boolean; seen: number }
 // Exported is a hand history, and the hands that are not in it.
@@ -81,7 +83,9 @@ export interface Exported { data: Uint8Array; ext: string; hands: number; left: 
 export interface Setup {
   title: string; game: string; suite: string; seats: number; unit: number; small: number; buyIn: number; decision: number;
   bank: number; between: number; hands: number; approve: boolean; player: string; bots: number;
-  options?: string; buyMin?: number; straddle?: number; missed?: number; bombEvery?: number; mix?: string; turn?: number;
+  options?: string; buyMin?: number; straddle?: number; missed?: number; bombEvery?: number; mix?: string; games?: string[] | null; turn?: number;
+  late?: number; again?: number; breakEvery?: number; breakMS?: number; // of a tournament
+  params?: string; group?: string; locks?: boolean; // of the suite: whole in hexadecimal, or what was chosen
   cup: string; structure: string; // the kind of a tournament, or one in hexadecimal; both empty for none
 }
 // LetterNote is a line of the list of games by letters; LetterGame is such a game.

@@ -14,13 +14,14 @@ import (
 )
 
 // tournament makes a charter one of a tournament: of a usual kind at the price of
-// the buy-in, or of the structure that the program which hosts the page has made.
-func (w *worker) tournament(c *table.Charter, kind, hexed, options string) error {
+// the buy-in with the entries and breaks of the plan, or of the structure that the
+// program which hosts the page has made.
+func (w *worker) tournament(c *table.Charter, kind, hexed, options string, p tourney.Plan) error {
 	g, ok := catalog.Catalog{}.Game(c.Game)
 	if !ok {
 		return fmt.Errorf("there is no game %q", c.Game)
 	}
-	s, err := structure(c, g, kind, hexed)
+	s, err := structure(c, g, kind, hexed, p)
 	if err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func (w *worker) tournament(c *table.Charter, kind, hexed, options string) error
 	return w.servable(c, g.Info())
 }
 
-func structure(c *table.Charter, g game.Game, kind, hexed string) (tourney.Structure, error) {
+func structure(c *table.Charter, g game.Game, kind, hexed string, p tourney.Plan) (tourney.Structure, error) {
 	if hexed != "" {
 		b, err := hex.DecodeString(hexed)
 		if err != nil {
@@ -51,5 +52,6 @@ func structure(c *table.Charter, g game.Game, kind, hexed string) (tourney.Struc
 	if !ok {
 		return tourney.Structure{}, fmt.Errorf("there is no tournament %q", kind)
 	}
-	return tourney.Plan{Preset: preset, Seats: c.Seats, BuyIn: c.BuyInMax, Antes: poker.BlindAntes(g)}.Structure()
+	p.Preset, p.Seats, p.BuyIn, p.Antes = preset, c.Seats, c.BuyInMax, poker.BlindAntes(g)
+	return p.Structure()
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,6 +21,7 @@ import (
 	"github.com/nodealer/nodealer/deck"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/game/poker"
+	"github.com/nodealer/nodealer/game/tourney"
 	"github.com/nodealer/nodealer/table"
 	"github.com/nodealer/nodealer/transcript"
 	"github.com/nodealer/nodealer/transport"
@@ -67,6 +69,8 @@ func (w *worker) do(ctx context.Context, m js.Value) (any, error) {
 		return show.Catalog(), nil
 	case "tables":
 		return w.tables()
+	case "transactor":
+		return w.transactor(ctx)
 	case "create":
 		return w.create(ctx, m)
 	case "open":
@@ -179,8 +183,12 @@ func (w *worker) newCharter(m js.Value) (table.Charter, error) {
 	if m.Get("approve").Truthy() {
 		c.Admission = table.AdmitHost
 	}
+	if err := w.params(&c, m, text("params"), text("group")); err != nil {
+		return c, err
+	}
 	if kind, hexed := text("cup"), text("structure"); kind != "" || hexed != "" {
-		err := w.tournament(&c, kind, hexed, text("options"))
+		p := tourney.Plan{Late: int(num("late")), ReEntries: int(num("again")), Every: int(num("breakEvery")), Break: num("breakMS")}
+		err := w.tournament(&c, kind, hexed, text("options"), p)
 		return c, err
 	}
 	n := show.NewTable{
@@ -188,12 +196,44 @@ func (w *worker) newCharter(m js.Value) (table.Charter, error) {
 		Straddle: poker.Straddling(num("straddle")), Missed: poker.Missing(num("missed")), BombEvery: int(num("bombEvery")),
 		Mix: text("mix"), Turn: poker.Turn(num("turn")),
 	}
+	if list := m.Get("games"); list.Type() == js.TypeObject {
+		for i := range list.Length() {
+			n.Games = append(n.Games, list.Index(i).String())
+		}
+	}
 	rules, err := n.Make()
 	if err != nil {
 		return c, err
 	}
 	c.Options = rules.Options()
 	return c, w.servable(&c, rules.Info())
+}
+
+// params are those of the suite: as the program that hosts the page has made them,
+// or those that were chosen by name.
+func (w *worker) params(c *table.Charter, m js.Value, hexed, group string) (err error) {
+	full := m.Get("locks").Truthy()
+	switch {
+	case hexed != "":
+		c.Params, err = hex.DecodeString(hexed)
+	case group != "" || full:
+		s, ok := w.Scheme(c.Suite)
+		if !ok {
+			return fmt.Errorf("there is no suite %q", c.Suite)
+		}
+		c.Params, err = catalog.Params(s, group, full)
+	}
+	return err
+}
+
+// transactor reports whether the relay has announced one (P-73).
+func (w *worker) transactor(ctx context.Context) (any, error) {
+	conn, err := ws.Dial(ctx, w.base(), ws.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	return conn.Transactor(), nil
 }
 
 // servable says why the suite cannot serve the table, or nil.
