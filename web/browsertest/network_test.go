@@ -3,7 +3,6 @@
 package browsertest
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/nodealer/nodealer/relay/store"
@@ -60,33 +59,5 @@ func TestSecondDevice(t *testing.T) {
 	passive([]*tab{ann}, overText)
 	if got := ann.cards(); got != before {
 		t.Errorf("back on the first device: %s, not %s", got, before)
-	}
-}
-
-// TestMove lets a table go on from another computer, with the same seats and
-// cards: what the relay keeps is carried there, and each player follows.
-func TestMove(t *testing.T) {
-	begin(t)
-	dir, kept := t.TempDir(), store.NewMem()
-	base, line := host(t, dir, kept)
-	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)
-	ben.join(ann.newTable(base, "Ann", 2), "Ben")
-	cards := map[*tab]string{ann: ann.cards(), ben: ben.cards()}
-	line.stop()
-	ann.has("You are offline")
-	there, _ := host(t, dir, kept)
-	for _, b := range []*tab{ann, ben} {
-		js[bool](b, "([...document.querySelectorAll('.bar button')].find((x) => x.offsetParent && x.getAttribute('aria-label') === 'Menu').click(), true)")
-		b.press("Move to another computer")
-		b.fill("dialog input[name=to]", there)
-		b.press("Go on there")
-		b.wait("location.origin === " + quote(there))
-		if got := b.cards(); got != cards[b] {
-			t.Errorf("%s has %s there, before %s", b.name, got, cards[b])
-		}
-	}
-	passive([]*tab{ann, ben}, overText)
-	if at := js[string](ann, "location.href"); strings.Contains(at, base) {
-		t.Error(at)
 	}
 }
