@@ -186,6 +186,7 @@ var outside = map[string]map[string]string{
 	"internal/bench": {"filippo.io/edwards25519": "the reference that everything is compared with"},
 	"internal/pagebench": {
 		"github.com/chromedp/chromedp":  "drives Chromium, to measure the page where it runs",
+		"github.com/chromedp/cdproto":   "the words of its protocol, for what chromedp has no function: how long tasks take",
 		"github.com/andybalholm/brotli": "the client's size as a release sends it",
 	},
 	"client": {"golang.org/x/sys": "file locks"},
