@@ -32,18 +32,23 @@ func (b *tab) downloads() string {
 	return dir
 }
 
-// stored presses a button and returns the file that the browser stores.
-func (b *tab) stored(dir, button, name string) []byte {
+// stored presses a button and returns the file that the browser stores under a
+// name of that pattern.
+func (b *tab) stored(dir, button, pattern string) []byte {
 	b.t.Helper()
 	b.press(button)
-	at := filepath.Join(dir, name)
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		if data, err := os.ReadFile(at); err == nil && len(data) > 0 {
+		list, err := filepath.Glob(filepath.Join(dir, pattern))
+		b.check(err)
+		if len(list) != 1 {
+			continue
+		}
+		if data, err := os.ReadFile(list[0]); err == nil && len(data) > 0 {
 			return data
 		}
 	}
 	list, _ := filepath.Glob(filepath.Join(dir, "*"))
-	b.t.Fatalf("%s: no file %s, but %v", b.name, name, list)
+	b.t.Fatalf("%s: no file %s, but %v", b.name, pattern, list)
 	return nil
 }
 
@@ -118,8 +123,7 @@ func TestExportAtTable(t *testing.T) {
 	ann.click(".bar .tools .icon-btn.wide")
 	ann.press("Hand histories")
 	id := js[string](ann, "location.pathname.slice(3, 9)")
-	hand := ann.stored(dir, "PHH", "friday-night.phh")
-	exact(t, "friday-night.phh", hand, 1)
+	exact(t, "hand.phh", ann.stored(dir, "PHH", "friday-night-*.phh"), 1)
 	if r := audit.File(ann.stored(dir, "Save the file", "friday-night-"+id+".ndl"), catalog.Catalog{}, nil); r.Unreadable || len(r.Faults) > 0 || r.Hands < 1 {
 		t.Errorf("the saved file: %+v", r)
 	}
