@@ -28,9 +28,6 @@ func TestHistoric(t *testing.T) {
 	ben.has("every player’s keys are published after each hand") // P-111
 	ben.sane()
 	ben.shot("reveals-phone")
-	ben.press("Français")
-	ben.has("les clés de chacun sont publiées après chaque coup")
-	ben.press("English")
 	ben.fill(".sitdown input[name=name]", "Ben")
 	ben.click(".sitdown .btn.lamp")
 	for _, b := range []*tab{ann, ben} {
