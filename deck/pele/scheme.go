@@ -33,20 +33,21 @@ type tables struct {
 // rfc7919 returns the tables of prime n, nil for none. They are the same for all
 // decks, and made when the first one needs them.
 func rfc7919(n byte) *tables {
-	switch n {
-	case 0:
-		return ffdhe2048()
-	case 1:
-		return ffdhe3072()
-	default:
+	primes := [len(made)]func() *modp.Group{modp.FFDHE2048, modp.FFDHE3072}
+	if int(n) >= len(primes) {
 		return nil
 	}
+	m := &made[n]
+	m.once.Do(func() { m.tables = newTables(primes[n]()) })
+	return m.tables
 }
 
-var (
-	ffdhe2048 = sync.OnceValue(func() *tables { return newTables(modp.FFDHE2048()) })
-	ffdhe3072 = sync.OnceValue(func() *tables { return newTables(modp.FFDHE3072()) })
-)
+// made are the tables by number of the prime. They begin empty, without code: a
+// program that only describes the suite is linked without its arithmetic.
+var made [2]struct {
+	once   sync.Once
+	tables *tables
+}
 
 func newTables(p *modp.Group) *tables {
 	g := group{commute.Squares(p)}

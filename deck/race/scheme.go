@@ -36,8 +36,18 @@ func New() Scheme { return Scheme{} }
 // Classic returns the suite as published, on a group that does not break it.
 func Classic() Scheme { return Scheme{classic: true} }
 
-// shared are made when the first deck needs them.
-var shared = sync.OnceValue(newTables)
+// shared returns the tables, which are made when the first deck needs them.
+func shared() *tables {
+	made.once.Do(func() { made.tables = newTables() })
+	return made.tables
+}
+
+// made begins empty, without code: a program that only describes the suite is
+// linked without its arithmetic.
+var made struct {
+	once   sync.Once
+	tables *tables
+}
 
 func newTables() *tables {
 	g := commute.Ristretto()
