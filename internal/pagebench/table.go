@@ -26,7 +26,8 @@ const (
 
 // watchScript notes in a page, with the time of each: when a hand begins, when
 // one's own cards are on the screen, and every change of whose turn it is. It
-// checks or calls a moment after its own turn has come, and notes the click.
+// checks or calls a moment after its own turn has come, and notes the click, until
+// it has played enough.
 const watchScript = `
 window.seen = {hand: {}, cards: {}, turns: [], clicks: []};
 const now = () => performance.timeOrigin + performance.now();
@@ -34,7 +35,7 @@ let turn = '', ready = false;
 const hand = () => Number((document.querySelector('.bar .where span')?.innerText.match(/Hand (\d+)/) ?? [])[1] ?? 0);
 const press = () => {
   const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1);
-  if (!b || b.disabled) { ready = false; return; }
+  if (!b || b.disabled || window.enough) { ready = false; return; }
   seen.clicks.push({at: now(), hand: hand(), who: document.querySelector('.seat.me .who b').title});
   b.click();
 };
@@ -94,6 +95,11 @@ func play(ctx context.Context, o Options) (played, error) {
 	first, last, err := wait(ctx, tabs[0], o.Hands)
 	if err != nil {
 		return played{}, err
+	}
+	for _, b := range tabs { // what is read next is read in peace
+		if err := b.run("true", "window.enough = true"); err != nil {
+			return played{}, err
+		}
 	}
 	seen, err := collect(tabs)
 	if err != nil {
