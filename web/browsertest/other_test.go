@@ -17,7 +17,7 @@ import (
 )
 
 // seat sits down at a table with a client that is no page: the other side in
-// tests of one person's screen, at a tenth of the work of a tab. What it sends
+// tests of one person's screen, for less work than a tab is. What it sends
 // goes through wire, if there is one.
 func seat(t *testing.T, base, link, name string, wire func(transcript.Link, client.Saved) func([]byte) [][]byte) (*client.Client, <-chan client.Update) {
 	t.Helper()
