@@ -70,8 +70,9 @@ var theBrowser = sync.OnceValues(func() (context.Context, error) {
 		chromedp.Flag("no-first-run", true), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true), chromedp.Flag("hide-scrollbars", true), chromedp.Flag("disable-background-timer-throttling", true),
 		chromedp.Flag("disable-renderer-backgrounding", true), chromedp.Flag("lang", "en-US"),
-		chromedp.Flag("js-flags", "--liftoff-only"),                       // no tab lives long enough for the second compiler to pay
-		chromedp.Flag("host-resolver-rules", "MAP "+foreign+" 127.0.0.1"), // a name that somebody turned to this machine
+		chromedp.Flag("disable-features", "WebUIOmniboxPopup,WebUIOmniboxAimPopup"), // pages in the window around each tab
+		chromedp.Flag("js-flags", "--liftoff-only"),                                 // no tab lives long enough for the second compiler to pay
+		chromedp.Flag("host-resolver-rules", "MAP "+foreign+" 127.0.0.1"),           // a name that somebody turned to this machine
 	)
 	ctx, stop := chromedp.NewContext(ctx)
 	atEnd = append(atEnd, func() {
