@@ -70,7 +70,7 @@ func exact(t *testing.T, name string, data []byte, hands int) {
 // TestExport: the buttons under a verdict store files that other programs read,
 // and nodealer's own checks accept.
 func TestExport(t *testing.T) {
-	need(t)
+	begin(t)
 	w := simtest.Seated(t, 3, func(c *sim.Config) { c.Charter.Name, c.Charter.MaxHands = "Friday night", 2 })
 	simtest.Run(t, w, simtest.Hands(2))
 	file, err := w.File("")
@@ -114,12 +114,12 @@ func TestExport(t *testing.T) {
 // TestExportAtTable: the menu of a table stores its file, which the audit accepts,
 // and the hand that is over.
 func TestExportAtTable(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
-	ann, ben := newTab(t, "ann", desktop), newTab(t, "ben", phone)
+	ann := newTab(t, "ann", desktop)
 	dir := ann.downloads()
-	ben.join(ann.newTable(base, "Ann", 2), "Ben")
-	passive([]*tab{ann, ben}, overText)
+	spar(t, base, ann.newTable(base, "Ann", 2), "Ben")
+	passive([]*tab{ann}, overText)
 	ann.click(".bar .tools .icon-btn.wide")
 	ann.press("Hand histories")
 	id := js[string](ann, "location.pathname.slice(3, 9)")

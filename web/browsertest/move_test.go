@@ -12,7 +12,7 @@ import (
 // cards: the relay's folder is copied there, as the page tells, and each player
 // follows. The hand is played to its end there, and the next one is dealt.
 func TestMove(t *testing.T) {
-	need(t)
+	begin(t)
 	here, there := t.TempDir(), t.TempDir()
 	base, line := host(t, here, nil)
 	ann, ben := newTab(t, "ann", phone), newTab(t, "ben", desktop)

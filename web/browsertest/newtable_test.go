@@ -77,7 +77,7 @@ func (b *tab) form(base string) {
 // opens, and what a table cannot have is said before it is opened, in the words of
 // nodealer play.
 func TestNewTable(t *testing.T) {
-	need(t)
+	begin(t)
 	base := serve(t)
 	ann := newTab(t, "ann", phone)
 
@@ -169,7 +169,7 @@ func TestNewTable(t *testing.T) {
 // TestTransactorOffered: where the relay announces a transactor the form offers
 // the suites that need one, and a table of one opens (P-73, P-74).
 func TestTransactorOffered(t *testing.T) {
-	need(t)
+	begin(t)
 	base := raceHost(t)
 	ann := newTab(t, "ann", desktop)
 	ann.form(base)
