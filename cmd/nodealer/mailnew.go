@@ -204,7 +204,7 @@ func (b *mailbox) found(raw []byte, what string) ([]letter.Letter, error) {
 	}
 	switch {
 	case errors.Is(err, envelope.ErrNone):
-		return nil, errors.New(b.say("mail.noletter", "file", clean(what)))
+		return nil, &refusedError{b.say("mail.noletter", "file", clean(what)), err}
 	case errors.Is(err, letter.ErrCut):
 		return nil, errors.New(b.say("mail.cut"))
 	case errors.Is(err, letter.ErrDamaged):

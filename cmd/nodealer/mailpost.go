@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
 
+	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
 	"github.com/nodealer/nodealer/letter"
 	"github.com/nodealer/nodealer/letter/desk"
@@ -46,6 +48,9 @@ func (b *mailbox) fetch(file string) (map[transcript.TableID]bool, error) {
 // delivered reads one mail.
 func (b *mailbox) delivered(eml []byte, moved map[transcript.TableID]bool) error {
 	letters, err := b.found(eml, b.say("mail.amail"))
+	if errors.Is(err, envelope.ErrNone) {
+		return post.ErrOther // a word from a friend about the game
+	}
 	if err != nil {
 		return err
 	}
@@ -78,10 +83,16 @@ func (b *mailbox) deliver(l letter.Letter, moved map[transcript.TableID]bool) er
 	return b.refused(err)
 }
 
-// keepInvitation lays an invitation that came by mail where the player can accept it.
+// keepInvitation lays an invitation that came by mail where the player can accept
+// it: none that could not be accepted, and no other one takes its place.
 func (b *mailbox) keepInvitation(l letter.Letter) error {
-	name := filepath.Join(b.dir, "invitation-"+l.Table.String()[:8]+envelope.Ext)
-	if _, err := replaceFile(name, writer(l.Encode())); err != nil {
+	if _, err := desk.Look(b.home, catalog.Catalog{}, l, b.clock()); err != nil {
+		return b.refused(err)
+	}
+	raw := l.Encode()
+	sum := sha256.Sum256(raw)
+	name := filepath.Join(b.dir, fmt.Sprintf("invitation-%s-%x%s", l.Table.String()[:8], sum[:6], envelope.Ext))
+	if _, err := replaceFile(name, writer(raw)); err != nil {
 		return err
 	}
 	b.talk("mail.invited", "file", name)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/ed25519"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,7 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nodealer/nodealer/letter"
+	"github.com/nodealer/nodealer/letter/envelope"
 	"github.com/nodealer/nodealer/letter/post/posttest"
+	"github.com/nodealer/nodealer/letter/seal"
 )
 
 // correspondents are people who play by mail, each with a home of his own.
@@ -187,6 +191,71 @@ func TestByMail(t *testing.T) {
 	p.play(120)
 	p.verify()
 	t.Logf("%d mails", o.Sent())
+}
+
+// Mail that is no letter, a letter sealed to somebody else and a forged invitation
+// keep nobody from reading and answering the others, and take nobody's place.
+func TestOddMail(t *testing.T) {
+	p := newCorrespondents(t, "Ann", "Bob")
+	o := posttest.Start(t, mailAddress("Ann"), mailAddress("Bob"))
+	server := func(addr string) string {
+		return fmt.Sprintf("server = %q\nsecurity = \"starttls\"\nuser = \"USER\"\npassword = %q\nca_file = %q\n", addr, posttest.Password, o.CAFile)
+	}
+	p.open(server(o.SMTP), server(o.IMAP))
+	var invitation []byte
+	o.Carry = func(_ int, eml []byte) [][]byte { invitation = eml; return [][]byte{eml} }
+	p.invite()
+	put := func(text string) {
+		t.Helper()
+		head := "From: cec@example.org\r\nTo: bob@example.org\r\nSubject: [nodealer] your move\r\n\r\n"
+		if err := o.Put(mailAddress("Bob"), []byte(head+strings.ReplaceAll(text, "\n", "\r\n"))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("Nice hand, Bob!\n")
+	found, err := envelope.Find(invitation)
+	if err != nil || len(found) != 1 {
+		t.Fatalf("%d letters, %v", len(found), err)
+	}
+	l, err := letter.Decode(found[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Link[0]++ // Mallory's: nobody can read the table by it
+	forged, err := letter.Sign(l, ed25519.NewKeyFromSeed(make([]byte, 32)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(letter.Armor(forged.Encode()))
+	_, public, err := seal.NewIdentity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := seal.ParseRecipient(public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sealed, err := seal.Seal(found[0], to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(string(sealed))
+
+	code, _, talk := p.run("Bob", "mail", "read", "--account", p.account("Bob"))
+	if code != exitMisuse || strings.Contains(talk, "no letter in") || !strings.Contains(talk, "invites you") && !strings.Contains(talk, "invitation-") {
+		t.Errorf("code %d: %s", code, talk)
+	}
+	p.join()
+	if out := p.must("Bob", "mail", "list"); !strings.Contains(out, "Winter") {
+		t.Errorf("Bob cannot accept: %s", out)
+	}
+	if _, out, talk := p.run("Ann", "mail", "watch", "--once", "--account", p.account("Ann")); !strings.Contains(out+talk, "Bob") {
+		t.Errorf("%s%s", out, talk)
+	}
+	// Bob's mailbox goes on bringing letters beside those that stay.
+	if _, out, _ := p.run("Bob", "mail", "reply", "--account", p.account("Bob")); !strings.Contains(out, "Hand 1") {
+		t.Errorf("Bob does not answer: %s", out)
+	}
 }
 
 // Two people play the same through servers that were not written for us, with a

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,10 +38,8 @@ func (b *mailbox) watchFor(ctx context.Context, every time.Duration, once bool) 
 	}
 	for {
 		more, err := b.gather()
-		if once || errors.As(err, new(misuseError)) {
-			if err != nil {
-				return err
-			}
+		if err != nil && (once || more == nil) { // no account, or no such folder
+			return err
 		} else if err != nil {
 			b.talkError(b.refused(err))
 		}

@@ -13,9 +13,12 @@ import (
 // Subject is a word that the subject of every letter has; others are left alone.
 const Subject = "nodealer"
 
+// ErrOther says that a mail is no letter: it stays as it is, and nobody is told.
+var ErrOther = errors.New("post: this mail is no letter")
+
 // Fetch hands each letter that was not seen yet to take, oldest first, and marks
 // it as seen if take returns nil. It returns how many were taken. What take
-// refuses stays as it is; all its errors come back together. It fails with
+// refuses stays as it is; all its errors but [ErrOther] come back together. It fails with
 // [ErrServer] or [ErrAccount].
 func (a Account) Fetch(ctx context.Context, take func(eml []byte) error) (taken int, err error) {
 	conn, err := a.In.dial(ctx)
@@ -80,7 +83,9 @@ func handOn(c *imapclient.Client, take func(eml []byte) error) (taken int, err e
 			return taken, errors.Join(append(refused, err)...)
 		}
 		if err := take(eml); err != nil {
-			refused = append(refused, err)
+			if !errors.Is(err, ErrOther) {
+				refused = append(refused, err)
+			}
 			continue
 		}
 		seen := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagSeen}}
