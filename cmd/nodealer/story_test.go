@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/signal"
 	"strconv"
@@ -38,12 +37,6 @@ func TestStories(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/mail",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"spoil": spoil},
-		Condition: func(name string) (bool, error) {
-			if name == "everything" {
-				return os.Getenv("NODEALER_LONG") != "", nil
-			}
-			return false, fmt.Errorf("no condition %s", name)
-		},
 	})
 }
 
