@@ -18,10 +18,6 @@ import (
 // long reports whether the tests that take long run too.
 func long() bool { return os.Getenv("NODEALER_LONG") != "" }
 
-// usual are games of every kind: they are played always, all others with
-// NODEALER_LONG.
-var usual = map[string]bool{"short-nl/1": true, "omaha8x5-fl/1": true, "draw32-nl/1": true, "badugi-fl/1": true, "stud8-fl/1": true, "mix/1": true}
-
 // charterOf is newCharter for any game, also the mix: a hand of each of three.
 func charterOf(t *testing.T, g game.Game, suite string, n int) table.Charter {
 	t.Helper()
@@ -59,13 +55,13 @@ func played(t *testing.T, g game.Game, s deck.Suite, n int) {
 	}
 }
 
-// Every game of the catalog is played by letters to the end, with two players; and
-// the live suite serves up to ten.
+// Every game of the catalog is played by letters to the end, with two players; with
+// NODEALER_LONG some by six and by ten.
 func TestEveryGame(t *testing.T) {
 	live := catalog.Suites()[0]
 	for _, g := range catalog.Games() {
-		if id := g.Info().ID; g.Info().Plan == "" && (usual[id] || long()) {
-			t.Run(id, func(t *testing.T) { played(t, g, live, 2) })
+		if g.Info().Plan == "" {
+			t.Run(g.Info().ID, func(t *testing.T) { played(t, g, live, 2) })
 		}
 	}
 	for _, n := range []int{6, 10} {
