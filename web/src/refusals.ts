@@ -113,6 +113,7 @@ const holes: [RegExp, string][] = [
   [/^it is the turn of seat (\d+)$/, 'c’est le tour de la place $1'],
   [/^the share of slot (\d+) is missing$/, 'il manque la part de la carte $1'],
   [/^this seat does not hold slot (\d+) face down$/, 'cette place ne tient pas la carte $1 cachée'],
+  [/^(.*) is for (\d+) to (\d+) seats, not (\d+)$/, '$1 est pour $2 à $3 places, et non $4'],
   [/^closed: (.*)$/, 'connexion fermée : $1'],
 ];
 
