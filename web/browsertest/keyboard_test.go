@@ -49,7 +49,10 @@ func TestKeyboard(t *testing.T) {
 	ann.wait("document.querySelector('#n-game option')")
 	ann.tabTo("#n-player")
 	ann.keys("Ann")
-	ann.tabTo("[aria-labelledby='l-new.seats'] button:first-child")
+	ann.tabTo(".seg.fit button:first-child")
+	if seats := js[string](ann, "document.activeElement.closest('.frow').innerText"); !strings.HasPrefix(seats, "Seats") {
+		t.Fatalf("the first choice is not of seats: %q", seats)
+	}
 	ann.keys(" ")
 	ann.tabTo("button[form=new]")
 	ann.keys(kb.Enter)
