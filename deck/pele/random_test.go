@@ -3,6 +3,8 @@ package pele
 import (
 	"math/rand/v2"
 	"os"
+	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/nodealer/nodealer/deck"
@@ -11,18 +13,22 @@ import (
 // TestAnyCardAnywhere: a sender who can put any card of the deck into any group of a
 // letter, under whatever keys it belongs there, as if he knew those of the other too,
 // is named, and an honest player never is. (A card that lies there anyway changes
-// nothing.)
+// nothing, nor one that is put back, as in seed 1898.)
 func TestAnyCardAnywhere(t *testing.T) {
 	runs := 40
 	if os.Getenv("NODEALER_LONG") != "" {
 		runs = 2000
 	}
-	for seed := range uint64(runs) {
+	for seed := range uint64(runs + 1) {
+		if seed == uint64(runs) {
+			seed = 1898
+		}
 		r := rand.New(rand.NewPCG(seed, 88))
 		s := stage(t, 50)
 		n := 1 + r.IntN(LastLetter)
 		changed := false
 		s.cheats[n] = func(f *forgery) {
+			honest := f.cards()
 			for range 1 + r.IntN(3) {
 				parts := schedule[n].parts
 				p := parts[r.IntN(len(parts))]
@@ -32,9 +38,9 @@ func TestAnyCardAnywhere(t *testing.T) {
 				}
 				at := r.IntN(len(list))
 				card := f.under(f.d.letters[0].groups[Pile][r.IntN(Cards)], p.keys, nil)
-				changed = changed || f.d.g.Text(card) != f.d.g.Text(list[at])
 				list[at] = card
 			}
+			changed = !reflect.DeepEqual(f.cards(), honest)
 		}
 		s.play()
 		if want := changed; len(s.named) > 1 || (len(s.named) == 1) != want {
@@ -51,4 +57,15 @@ func TestAnyCardAnywhere(t *testing.T) {
 			}
 		}
 	}
+}
+
+// cards lists the cards of each group of the letter, whatever their order.
+func (f *forgery) cards() (groups [Groups][]string) {
+	for i, list := range f.body.groups {
+		for _, card := range list {
+			groups[i] = append(groups[i], f.d.g.Text(card))
+		}
+		slices.Sort(groups[i])
+	}
+	return groups
 }
