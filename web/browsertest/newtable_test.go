@@ -11,6 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/deck/race"
 	"github.com/nodealer/nodealer/game/poker"
@@ -164,6 +167,24 @@ func TestNewTable(t *testing.T) {
 		ann.shot("new-refused-fr")
 		ann.press("English")
 	})
+}
+
+// TestFilledAtOnce: a name that is filled in as soon as the form is there, as a
+// browser does that remembers it, leaves the form with all that it begins with.
+func TestFilledAtOnce(t *testing.T) {
+	begin(t)
+	base := serve(t)
+	ann := newTab(t, "ann", desktop)
+	_, err := chromedp.Call(ann.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `
+		new MutationObserver((_, o) => { const e = document.querySelector('#n-player'); if (!e) return; o.disconnect();
+			Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(e, 'Ann'); e.dispatchEvent(new Event('input', {bubbles: true}));
+		}).observe(document, {childList: true, subtree: true});`})
+	ann.check(err)
+	ann.open(base + "/new")
+	ann.wait("document.querySelector('.suites .suite')")
+	if got := js[string](ann, "['player', 'title'].map((k) => document.querySelector('#n-' + k).value).join()"); got != "Ann,Friday night" {
+		t.Errorf("the form has %q", got)
+	}
 }
 
 // TestTransactorOffered: where the relay announces a transactor the form offers

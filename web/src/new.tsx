@@ -1,7 +1,7 @@
 // A new table. What a game or a way to keep the cards cannot serve is said here,
 // before the table is opened.
 import { signal } from '@preact/signals';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
 import { PageBar, Ring, SuiteFacts, suiteName } from './parts';
 import { ask, catalog, needCatalog, newTable, token } from './state';
 import { player } from './prefs';
@@ -43,10 +43,11 @@ async function prepare(): Promise<void> {
 }
 
 export function NewTable() {
-  useEffect(() => {
+  // At once: what the browser or a quick person fills in must not come before it.
+  useLayoutEffect(() => {
     if (form.value === first) form.value = { ...first, title: t('new.usual'), player: player.value, bots: token.value ? 3 : 0 };
-    void prepare();
   }, []);
+  useEffect(() => { void prepare(); }, []);
   const c = catalog.value;
   const g = c?.games.find((x) => x.id === form.value.game);
   const f = g && !g.cup && form.value.cup ? { ...form.value, cup: '' } : form.value;
