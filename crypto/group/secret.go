@@ -1,7 +1,5 @@
 package group
 
-import "sync"
-
 // Functions of secret scalars. They read every entry of a table and keep one by
 // masks, and they branch on numbers of terms alone.
 
@@ -9,11 +7,9 @@ import "sync"
 func (p Point) Mul(s Scalar) Point { return SumSecret([]Scalar{s}, []Point{p}) }
 
 // MulBase returns s G in constant time.
-func MulBase(s Scalar) Point { return generatorTable().Mul(s) }
+func MulBase(s Scalar) Point { return generatorTable.Mul(s) }
 
-// generatorTable is public. It is made when it is first needed: a client shows
-// tables before it plays at one.
-var generatorTable = sync.OnceValue(func() *Table { return newTable(&generator.p, 1) })
+var generatorTable = newTable(&generator.p, 1) // public
 
 // SumSecret returns the sum of scalars[i] points[i] in time that depends only
 // on the number of terms. It panics if the lengths differ. An empty sum is the
