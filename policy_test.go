@@ -46,7 +46,7 @@ var policy = map[string]string{
 	"transcript":                "crypto/hash internal/wire protocol",
 	"deck":                      "cards crypto/derive crypto/hash internal/wire protocol transcript",
 	"deck/vtmf":                 "cards crypto/derive crypto/elgamal crypto/group crypto/hash crypto/shuffle crypto/sigma deck protocol transcript",
-	"deck/internal/locks":       "cards crypto/commute crypto/hash crypto/sigma deck protocol transcript",
+	"deck/internal/locks":       "cards crypto/commute crypto/hash crypto/modp crypto/sigma deck protocol transcript",
 	"deck/sra":                  "cards crypto/commute crypto/derive crypto/hash crypto/modp crypto/sigma deck deck/internal/locks protocol transcript",
 	"deck/pele":                 "cards crypto/commute crypto/derive crypto/hash crypto/modp deck deck/internal/locks internal/wire protocol transcript",
 	"deck/race":                 "cards crypto/commute crypto/derive crypto/group crypto/hash crypto/sigma deck deck/internal/locks internal/wire protocol transcript",
@@ -125,12 +125,10 @@ var impure = map[string]string{
 
 // exempt are imports of impure packages with their reason.
 var exempt = map[string]string{
-	"history encoding/json": "Open Hand History is JSON",
-	"deck/vtmf sync":        "public tables, the same for all decks, made once when the first deck needs them",
-	"crypto/group sync":     "the public table of the generator, made once when it is first needed",
-	"deck/sra sync":         "public tables, the same for all decks, made once when the first deck needs them",
-	"deck/race sync":        "public tables, the same for all decks, made once when the first deck needs them",
-	"deck/pele sync":        "public tables, the same for all decks, made once when the first deck needs them",
+	"history encoding/json":    "Open Hand History is JSON",
+	"deck/vtmf sync":           "public tables, the same for all decks, made once when the first deck needs them",
+	"deck/internal/locks sync": "public tables, the same for all decks, made once when the first deck needs them",
+	"deck/race sync":           "public tables, the same for all decks, made once when the first deck needs them",
 }
 
 // outside are the modules that a package may use, each with its reason.

@@ -2,7 +2,6 @@ package pele
 
 import (
 	"fmt"
-	"sync"
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/crypto/commute"
@@ -32,22 +31,9 @@ type tables struct {
 
 // rfc7919 returns the tables of prime n, nil for none. They are the same for all
 // decks, and made when the first one needs them.
-func rfc7919(n byte) *tables {
-	primes := [len(made)]func() *modp.Group{modp.FFDHE2048, modp.FFDHE3072}
-	if int(n) >= len(primes) {
-		return nil
-	}
-	m := &made[n]
-	m.once.Do(func() { m.tables = newTables(primes[n]()) })
-	return m.tables
-}
+func rfc7919(n byte) *tables { return perPrime.Of(n, newTables) }
 
-// made are the tables by number of the prime. They begin empty, without code: a
-// program that only describes the suite is linked without its arithmetic.
-var made [2]struct {
-	once   sync.Once
-	tables *tables
-}
+var perPrime locks.PerPrime[tables]
 
 func newTables(p *modp.Group) *tables {
 	g := group{commute.Squares(p)}
