@@ -4,25 +4,16 @@ package browsertest
 
 import (
 	"context"
-	"log/slog"
-	"net"
 	"slices"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"github.com/nodealer/nodealer/catalog"
-	"github.com/nodealer/nodealer/deck/race"
 	"github.com/nodealer/nodealer/game/poker"
-	"github.com/nodealer/nodealer/relay"
-	"github.com/nodealer/nodealer/relay/store"
 	"github.com/nodealer/nodealer/table"
-	"github.com/nodealer/nodealer/transactor"
 	"github.com/nodealer/nodealer/transcript"
-	"github.com/nodealer/nodealer/transport"
 	"github.com/nodealer/nodealer/transport/ws"
 )
 
@@ -185,58 +176,4 @@ func TestFilledAtOnce(t *testing.T) {
 	if got := js[string](ann, "['player', 'title'].map((k) => document.querySelector('#n-' + k).value).join()"); got != "Ann,Friday night" {
 		t.Errorf("the form has %q", got)
 	}
-}
-
-// TestTransactorOffered: where the relay announces a transactor the form offers
-// the suites that need one, and a table of one opens (P-73, P-74).
-func TestTransactorOffered(t *testing.T) {
-	begin(t)
-	base := raceHost(t)
-	ann := newTab(t, "ann", desktop)
-	ann.form(base)
-	ann.click("input[name=suite][value='" + race.ID + "']")
-	ann.has("it can read what is said at the table, though no card")
-	ann.sane()
-	ann.shot("new-race")
-	if c := ann.opens(); c.Suite != race.ID || len(c.Params) != 32 {
-		t.Errorf("%s with %x", c.Suite, c.Params)
-	}
-}
-
-// raceHost is host with a transactor beside the relay.
-func raceHost(t *testing.T) string {
-	t.Helper()
-	p, err := thePage()
-	if err != nil {
-		t.Fatal(err)
-	}
-	quiet := slog.New(slog.DiscardHandler)
-	tr, err := transactor.Open(transactor.Config{Dir: t.TempDir(), Catalog: catalog.Catalog{}, Clock: time.Now, Logger: quiet})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	base := "http://" + ln.Addr().String()
-	ctx, cancel := context.WithCancel(context.Background())
-	r, err := relay.Start(ctx, relay.Config{
-		Dir: t.TempDir(), Store: store.NewMem(), Page: p, Transactor: tr, Limits: relay.DefaultLimits(), Clock: time.Now, Logger: quiet,
-	}, ln)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		cancel()
-		_ = r.Wait()
-		tr.Wait()
-	})
-	dial := func(ctx context.Context, link transcript.Link) (transport.Conn, error) {
-		return ws.Dial(ctx, base, ws.Options{Table: link.Table, Access: link.Secret.Keys().Access})
-	}
-	if err := tr.Start(ctx, dial); err != nil {
-		t.Fatal(err)
-	}
-	return strings.TrimSuffix(base, "/")
 }
