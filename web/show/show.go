@@ -214,7 +214,9 @@ func deckInfo(w *writer, d *table.DeckInfo) {
 	w.close('}')
 }
 
-var owedKinds = [...]string{"", "key", "pass", "shares", "decision"}
+var owedKinds = map[table.OwedKind]string{
+	table.OwedKey: "key", table.OwedPass: "pass", table.OwedShares: "shares", table.OwedDecision: "decision", table.OwedReveal: "reveal",
+}
 
 func owed(w *writer, o *table.Owed) {
 	w.open('{')
@@ -360,7 +362,7 @@ var kinds = map[table.EventKind]string{
 	table.DeckReady: "deck", table.Acted: "acted", table.CardOpened: "card", table.HandEnded: "ended",
 	table.WentAbsent: "absent", table.WasBlamed: "blamed", table.Said: "said", table.Closed: "closed",
 	table.TournamentBegan: "cupbegan", table.WentOut: "wentout", table.TournamentOver: "cupover",
-	table.Ignored: "ignored", table.RelayAway: "away", table.NewDeckAsked: "newdeck",
+	table.Ignored: "ignored", table.RelayAway: "away", table.NewDeckAsked: "newdeck", table.KeyRevealed: "revealed",
 	table.Straddled: "straddled", table.Posted: "posted", table.BombPot: "bombpot", table.BombAsked: "bombasked", table.GameChosen: "chosen",
 	table.Handed: "handed", table.TakenBack: "takenback", table.TimeGiven: "given", table.OnHoliday: "holiday", table.PlannedAhead: "planned",
 }

@@ -2,12 +2,18 @@ package show
 
 import (
 	"encoding/json"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/client"
+	"github.com/nodealer/nodealer/deck/pele"
 	"github.com/nodealer/nodealer/game"
+	"github.com/nodealer/nodealer/game/poker"
+	"github.com/nodealer/nodealer/internal/sim"
+	"github.com/nodealer/nodealer/internal/sim/simtest"
 	"github.com/nodealer/nodealer/table"
 )
 
@@ -103,5 +109,71 @@ func TestLetter(t *testing.T) {
 	text := LetterReads([]LetterRead{{Why: "missing", Last: 9}, {Offer: &LetterOffer{People: []string{name}, Charter: &v.Charter}}})
 	if err := json.Unmarshal([]byte(text), &reads); err != nil || reads.Read[0].Last != 9 || reads.Read[0].Offer != nil || reads.Read[1].Offer.People[0] != name {
 		t.Errorf("%+v, %v", reads, err)
+	}
+}
+
+// TestHistoricHand writes every moment of a hand whose keys are published at its
+// end: each thing that is owed has a name.
+func TestHistoricHand(t *testing.T) {
+	w := simtest.Seated(t, 2, func(c *sim.Config) {
+		simtest.Game(t, poker.Letters.Info().ID)(c)
+		c.Charter.Suite, c.Charter.MaxHands = pele.ID, 1
+		c.Brains[0], c.Brains[1] = simtest.Thrower(1), simtest.Thrower(2)
+	})
+	simtest.Run(t, w, simtest.Hands(1))
+	file, err := w.File("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	a := Audit(file, catalog.Catalog{}, nil)
+	var hand struct {
+		Steps []struct {
+			Events []struct{ Kind string }
+			View   struct{ Owed []struct{ Kind string } }
+		}
+	}
+	if err := json.Unmarshal([]byte(Steps(a.Steps(1))), &hand); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range hand.Steps {
+		for _, o := range s.View.Owed {
+			told[o.Kind] = true
+		}
+		for _, e := range s.Events {
+			told[e.Kind] = true
+		}
+	}
+	if !a.Report.OK || told[""] || !told["shares"] || !told["pass"] || !told["decision"] || !told["reveal"] || !told["revealed"] {
+		t.Errorf("%v: %v", a.Report.OK, told)
+	}
+}
+
+// TestNames: each event has a name, or is one that the page does not tell; and the
+// page has the words of each event and of each thing that is owed.
+func TestNames(t *testing.T) {
+	text, err := os.ReadFile("../src/words.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	says := func(key string) {
+		t.Helper()
+		if !strings.Contains(string(text), "\n  '"+key+"': ") {
+			t.Errorf("the page has no words for %s", key)
+		}
+	}
+	untold := []table.EventKind{table.KeyAnnounced, table.SharesGiven, table.Ignored, table.Handed, table.Acted, table.CardOpened, table.KeyContested}
+	for k := table.Opened; k <= table.TournamentOver; k++ {
+		if slices.Contains(untold, k) {
+			continue
+		}
+		says("event." + kinds[k])
+	}
+	for k := table.OwedKey; k <= table.OwedReveal; k++ {
+		says("owed." + owedKinds[k])
+		says("owed." + owedKinds[k] + ".you")
+		if k != table.OwedDecision {
+			says("dock." + owedKinds[k])
+		}
 	}
 }

@@ -95,6 +95,7 @@ function caption(v: View): [string, string] | null {
   if (v.running && v.deck && (!v.deck.ready || g?.street === 'deal')) {
     const o = v.owed.filter((x) => x.kind !== 'decision');
     const who = list([...new Set(o.map((x) => whom(v, x.seat)))]);
+    if (o.some((x) => x.kind === 'reveal')) return [t('dock.reveal'), t('middle.by', { who })];
     if (!v.deck.ready && v.deck.passes > 0) return [t('middle.shuffle', { n: v.deck.passes, all: v.deck.roster.length }), who ? t('middle.by', { who }) : ''];
     if (!v.deck.ready) return [t('middle.keys'), who ? t('middle.by', { who }) : ''];
     return [t('middle.deal'), who ? t('middle.shares', { who }) : ''];

@@ -22,7 +22,7 @@ export interface Hand {
   result: { void: boolean; carry: number; rule: string; pots: Award[] } | null;
 }
 export interface Owed {
-  seat: number; kind: 'key' | 'pass' | 'shares' | 'decision'; slots: number[]; deadline: number; end: number; claimable: number;
+  seat: number; kind: 'key' | 'pass' | 'shares' | 'decision' | 'reveal'; slots: number[]; deadline: number; end: number; claimable: number;
 }
 export interface Fault {
   seat: number; name: string; entry: number; hand: number; clause: number; slug: string; text: string; reason?: string;
