@@ -4,6 +4,7 @@ package browsertest
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"github.com/nodealer/nodealer/cards"
@@ -58,8 +59,20 @@ func seat(t *testing.T, base, link, name string, wire func(transcript.Link, clie
 // spar seats somebody who never folds and never bets.
 func spar(t *testing.T, base, link, name string) {
 	t.Helper()
+	sparOnce(t, base, link, name)()
+}
+
+// sparOnce is spar for somebody who decides nothing before the function returned
+// is called.
+func sparOnce(t *testing.T, base, link, name string) (begin func()) {
+	t.Helper()
 	c, updates := seat(t, base, link, name, nil)
+	begun := make(chan struct{})
 	go func() {
+		select {
+		case <-begun:
+		case <-t.Context().Done():
+		}
 		for u := range updates { // closed when the client ends
 			v := u.View
 			if !u.Ready || !v.Running || v.Game == nil || v.Game.ToAct != v.Me || !v.Speaks || v.Sending {
@@ -71,6 +84,7 @@ func spar(t *testing.T, base, link, name string) {
 			}
 		}
 	}()
+	return sync.OnceFunc(func() { close(begun) })
 }
 
 // stays is the cheapest way to stay in the hand.

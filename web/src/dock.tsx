@@ -128,6 +128,13 @@ function clock(o: Owed): [ms: number, bank: boolean] {
   return now < o.end ? [o.end - now, false] : [o.deadline - now, o.kind === 'decision' && o.end < o.deadline];
 }
 
+// sealed says that own cards are still backs: in the game of 1988 the letter with
+// the other's exchange takes the last lock off them.
+function sealed(v: View): boolean {
+  const s = v.game?.seats.find((x) => x.seat === v.me);
+  return !!s && !s.folded && s.cards.includes('??');
+}
+
 // situation says what the table waits for, and until when.
 function situation(v: View, online: boolean): [string, string, string] {
   const g = v.game;
@@ -140,7 +147,7 @@ function situation(v: View, online: boolean): [string, string, string] {
     if (!o) return [t('dock.waits'), '', ''];
     const [ms, bank] = clock(o);
     const left = o.deadline ? `${time(ms)}${bank ? ` (${t('bank')})` : ''}` : '';
-    if (o.kind === 'decision') return [t('dock.turn', { name: you(v, o.seat) }), '', left];
+    if (o.kind === 'decision') return [t('dock.turn', { name: you(v, o.seat) }), sealed(v) ? t('dock.sealed') : '', left];
     const who = list([...new Set(v.owed.map((x) => whom(v, x.seat)))]);
     return [t(`dock.${o.kind}`), t('dock.from', { who }), left];
   }

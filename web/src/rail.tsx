@@ -31,6 +31,14 @@ function handLog(v: View): Event[] {
   return log.value.slice(from);
 }
 
+// proved says whether what the log has of the hand is proved. At a table that is
+// checked by the keys at the end it is when each player of the hand has published them.
+function proved(v: View): boolean {
+  if (!v.reveals) return true;
+  const have = new Set(handLog(v).filter((e) => e.kind === 'revealed').map((e) => e.seat));
+  return !v.running && roster(v, v.me).every((s) => have.has(s));
+}
+
 interface Step { id: string; title: string; meta: string; arcs: Arc[]; text: string; proves: string[]; not: string[]; entries: [number, string][]; idle?: boolean }
 
 // proofSteps lists the steps of the hand in the order of the protocol, from
@@ -47,6 +55,8 @@ export function proofSteps(v: View): Step[] {
   const entries = (list: Event[]): [number, string][] => list.map((e) => [e.entry, you(v, e.seat)]);
   const count = (arcs: Arc[]) => t('of', { n: arcs.filter((a) => a === 'on').length, all: n });
   const steps: Step[] = [];
+  const sure = proved(v);
+  const shows = (...keys: string[]): string[] => (sure ? keys : ['step.later']).map((k) => t(k));
 
   const keys = of('key');
   const passes = of('pass');
@@ -54,15 +64,15 @@ export function proofSteps(v: View): Step[] {
   const ready = v.deck?.ready || ended;
   const all = new Set(seats);
   const keyArcs = ring(passes.length || ready ? all : new Set(keys.map((e) => e.seat)), owes('key'));
-  steps.push({ id: 'keys', title: t('step.keys'), meta: count(keyArcs), arcs: keyArcs, text: t('step.keys.text'), proves: [t('step.keys.p')], not: [t('step.keys.n')], entries: entries(keys) });
+  if (keys.length || !v.reveals) steps.push({ id: 'keys', title: t('step.keys'), meta: count(keyArcs), arcs: keyArcs, text: t(v.reveals ? 'step.keys.later' : 'step.keys.text'), proves: shows('step.keys.p'), not: [t('step.keys.n')], entries: entries(keys) });
   const passArcs = ring(ready ? all : new Set(passes.map((e) => e.seat)), owes('pass'));
-  steps.push({ id: 'shuffle', title: t('step.shuffle'), meta: count(passArcs), arcs: passArcs, text: t('step.shuffle.text'), proves: [t('step.shuffle.p1'), t('step.shuffle.p2')], not: [t('step.shuffle.n')], entries: entries(passes), idle: keyArcs.includes('off') && passes.length === 0 });
+  steps.push({ id: 'shuffle', title: t('step.shuffle'), meta: count(passArcs), arcs: passArcs, text: t(v.reveals ? 'step.shuffle.later' : 'step.shuffle.text'), proves: shows('step.shuffle.p1', 'step.shuffle.p2'), not: [t('step.shuffle.n')], entries: entries(passes), idle: keyArcs.includes('off') && passes.length === 0 });
   const boardSlots = new Set(g.seats.flatMap((s) => s.slots));
   const owingOwn = new Set(v.owed.filter((o) => o.kind === 'shares' && o.slots.some((k) => boardSlots.has(k))).map((o) => o.seat));
   const dealt = ready && g.street !== 'deal';
   const dealArcs = ring(dealt ? all : new Set(ready && owingOwn.size ? seats.filter((s) => !owingOwn.has(s)) : []), owingOwn);
   const first = events.findIndex((e) => e.kind === 'acted' || e.kind === 'card');
-  steps.push({ id: 'deal', title: t('step.deal'), meta: count(dealArcs), arcs: dealArcs, text: t('step.deal.text'), proves: [t('step.deal.p')], not: [t('step.deal.n')], entries: entries((first < 0 ? events : events.slice(0, first)).filter((e) => e.kind === 'shares')), idle: !ready });
+  steps.push({ id: 'deal', title: t('step.deal'), meta: count(dealArcs), arcs: dealArcs, text: t('step.deal.text'), proves: shows('step.deal.p'), not: [t('step.deal.n')], entries: entries((first < 0 ? events : events.slice(0, first)).filter((e) => e.kind === 'shares')), idle: !ready });
   if (hasBoard(g)) {
     const streets: [string, number, number][] = [['street.flop', 0, 3], ['street.turn', 3, 4], ['street.river', 4, 5]];
     const asked = new Set(v.owed.filter((o) => o.kind === 'shares').flatMap((o) => o.slots.filter((k) => !boardSlots.has(k)))).size;
@@ -77,14 +87,19 @@ export function proofSteps(v: View): Step[] {
       steps.push({
         id: name, title: t(done ? 'step.opened' : 'step.sealed', { street: t(name) }), meta: count(arcs), arcs, idle: !done,
         text: done ? '' : folded.length ? t('step.released', { who: list(folded) }) : t('step.wait'),
-        proves: [t('step.open.p')], not: [t('step.open.n')], entries: at ? [[at.entry, cards]] : [],
+        proves: shows('step.open.p'), not: [t('step.open.n')], entries: at ? [[at.entry, cards]] : [],
       });
     }
   }
   const shown = g.seats.filter((s) => s.shown);
   if (shown.length) {
     const arcs: Arc[] = seats.map((s) => (shown.some((x) => x.seat === s) ? 'on' : 'off'));
-    steps.push({ id: 'show', title: t('step.show'), meta: list(shown.map((s) => you(v, s.seat))), arcs, text: t('step.show.text'), proves: [t('step.open.p')], not: [t('step.show.n')], entries: entries(of('card').filter((e) => e.seat >= 0)) });
+    steps.push({ id: 'show', title: t('step.show'), meta: list(shown.map((s) => you(v, s.seat))), arcs, text: t('step.show.text'), proves: shows('step.open.p'), not: [t(v.reveals ? 'step.open.n' : 'step.show.n')], entries: entries(of('card').filter((e) => e.seat >= 0)) });
+  }
+  if (v.reveals) {
+    const revealed = of('revealed');
+    const arcs = ring(new Set(revealed.map((e) => e.seat)), owes('reveal'));
+    steps.push({ id: 'reveal', title: t('step.reveal'), meta: count(arcs), arcs, text: t('step.reveal.text'), proves: shows('step.reveal.p'), not: [t('step.reveal.n')], entries: entries(revealed), idle: !revealed.length });
   }
   return steps;
 }
@@ -97,7 +112,7 @@ export function proofWord(v: View): { word: string; arcs: Arc[]; bad: boolean } 
   const arcs: Arc[] = seats.length ? seats.map((s) => (v.faults.some((f) => f.seat === s) ? 'bad' : owing.has(s) ? 'now' : 'on')) : ['off', 'off', 'off'];
   if (fault) return { word: t('word.cheated'), arcs, bad: true };
   if (owing.size) return { word: t('of', { n: seats.length - owing.size, all: seats.length }), arcs, bad: false };
-  return { word: v.hand ? t('word.proved') : t('word.ready'), arcs, bad: false };
+  return { word: v.hand ? t(proved(v) ? 'word.proved' : 'word.later') : t('word.ready'), arcs, bad: false };
 }
 
 export function Rail({ v }: { v: View }) {
@@ -129,8 +144,8 @@ function Proof({ v }: { v: View }) {
   return (
     <>
       <div class="sum"><Ring arcs={w.arcs} size="l" mid={w.arcs.includes('now') ? String(w.arcs.filter((a) => a === 'on').length) : w.arcs.includes('off') ? ' ' : undefined} />
-        <div><h2>{t(w.bad ? 'sum.bad' : !v.hand ? 'sum.none' : who ? 'sum.wait' : v.running ? 'sum.good' : 'sum.hand', { hand: v.hand })}</h2>
-          <p>{!v.hand ? t('sum.none.text') : who ? t('middle.by', { who }) : v.running ? t('sum.text', { n: w.arcs.length, proofs: amount(proofs) }) : t('sum.hands', { n: amount(v.settled) })}</p></div></div>
+        <div><h2>{t(w.bad ? 'sum.bad' : !v.hand ? 'sum.none' : who ? 'sum.wait' : !proved(v) ? 'sum.later' : v.running ? 'sum.good' : 'sum.hand', { hand: v.hand })}</h2>
+          <p>{!v.hand ? t('sum.none.text') : who ? t('middle.by', { who }) : !proved(v) ? t('sum.later.text') : v.running ? t('sum.text', { n: w.arcs.length, proofs: amount(proofs) }) : t('sum.hands', { n: amount(v.settled) })}</p></div></div>
       {fault ? <div class="verdict" role="status"><h2>{t('fault.title', { name: fault.name, hand: fault.hand })}</h2><p>{broken(fault.clause)}.</p><p>{t('fault.chips')}</p>
         <dl class="kv"><dt>{t('clause')}</dt><dd>P-{fault.clause} {fault.slug}</dd><dt>{t('entry')}</dt><dd class="mono">{amount(fault.entry)}</dd></dl>{fault.reason ? <p class="faint small" lang="en">{fault.reason}</p> : null}</div> : null}
       {v.absences.filter((a) => a.hand === v.hand).map((a) => <div class="panel" key={a.entry}><h3>{t('absent.title', { name: a.name, hand: a.hand })}</h3><p>{t('absent.text')}</p></div>)}
