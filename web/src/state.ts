@@ -149,15 +149,16 @@ function take(u: Update): void {
   for (const f of listeners) f(u, before);
 }
 
-let own = { hand: 0, cards: [] as string[] }; // as last seen in a hand of this table
+let own = { hand: 0, slots: [] as number[], cards: [] as string[] }; // as last seen in a hand of this table
 
 // keepOwn leaves one's own cards in sight when the hand is over or given up: the
 // engine forgets them then, and nobody else has seen them.
 function keepOwn(v: View | undefined): void {
   const s = v?.me !== undefined && v.me >= 0 ? v.game?.seats.find((x) => x.seat === v.me) : undefined;
   if (!v || !s) return;
-  if (s.cards.some((c) => c !== '??')) own = { hand: v.hand, cards: s.cards };
-  else if (own.hand === v.hand && own.cards.length === s.cards.length) s.cards = own.cards;
+  // Some may lie open, and an exchanged card is another slot.
+  if (own.hand === v.hand) s.cards = s.cards.map((c, i) => (c === '??' && own.slots.includes(s.slots[i]!) ? own.cards[own.slots.indexOf(s.slots[i]!)]! : c));
+  if (s.cards.some((c) => c !== '??')) own = { hand: v.hand, slots: s.slots, cards: s.cards };
 }
 
 type Listener = (u: Update, before: View | null) => void;
@@ -166,7 +167,7 @@ export function onUpdate(f: Listener): void { listeners.push(f); }
 
 function clearTable(): void {
   generation++;
-  own = { hand: 0, cards: [] };
+  own = { hand: 0, slots: [], cards: [] };
   update.value = null;
   log.value = [];
   taken.value = false;
