@@ -1,5 +1,5 @@
 // A tournament on the felt: the level and what comes next, the break, the places.
-import { amount, time } from './parts';
+import { amount, stakes, time } from './parts';
 import { relayNow } from './state';
 import { t } from './words';
 import type { Cup as CupView, View } from './types';
@@ -7,9 +7,10 @@ import type { Cup as CupView, View } from './types';
 // next says what the blinds will be, and when.
 function next(c: CupView): string {
   if (!c.next) return '';
-  if (c.rises) return t('cup.nexthand', { stakes: c.next });
-  if (c.hands) return t('cup.nexthands', { stakes: c.next, n: c.hands });
-  return c.ends > relayNow.value ? t('cup.nexttime', { stakes: c.next, time: time(c.ends - relayNow.value) }) : '';
+  if (c.rises) return t('cup.nexthand', { stakes: stakes(c.next) });
+  if (c.hands === 1) return t('cup.nextone', { stakes: stakes(c.next) });
+  if (c.hands) return t('cup.nexthands', { stakes: stakes(c.next), n: c.hands });
+  return c.ends > relayNow.value ? t('cup.nexttime', { stakes: stakes(c.next), time: time(c.ends - relayNow.value) }) : '';
 }
 
 // cupLine says between two hands what a tournament waits for: a sentence, what to
@@ -35,7 +36,7 @@ export function Cup({ v }: { v: View }) {
     return <div class="lines">{c.places.slice(0, 3).map((p) => <span class="line" key={p.seat}><span><b>{p.place}.</b> {p.name}{p.prize ? <> <b>{amount(p.prize)}</b></> : null}</span></span>)}</div>;
   }
   const more = next(c);
-  return <div class="lines"><span class="line"><span>{t('cup.level', { n: c.level })} <b>{c.stakes}</b>{more ? ` · ${more}` : ''}</span></span></div>;
+  return <div class="lines"><span class="line"><span><span class="how">{t('cup.level', { n: c.level })} <b>{stakes(c.stakes)}</b>{more ? ' · ' : ''}</span>{more}</span></span></div>;
 }
 
 // placeOf is the place of a seat that is out, 0 for none.

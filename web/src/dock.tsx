@@ -1,12 +1,14 @@
 // The dock is the only place where one acts. It keeps its height.
-import { cupLine } from './cup';
+import { cupLine, placeOf } from './cup';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { amount, Icon, list, named, SuiteFacts, suiteName, time } from './parts';
-import { catalog, does, isPlayer, needCatalog, onUpdate, relayNow, sit, update } from './state';
+import { amount, Icon, list, named, stakes, SuiteFacts, suiteName, time } from './parts';
+import { catalog, close, does, fatal, fragment, go, isPlayer, needCatalog, onUpdate, open, openTable, relayNow, sit, stopped, taken, update } from './state';
 import { player } from './prefs';
 import { whom, you } from './felt';
 import { refusal } from './refusals';
+import { showTab } from './rail';
+import { saveFile, sheet } from './sheets';
 import { t } from './words';
 import type { Choice, Owed, View } from './types';
 
@@ -89,27 +91,58 @@ export function key(v: View, k: string, send?: Send): boolean {
   return true;
 }
 
-export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
+// blocked says why nothing can be decided here now, and what ends that.
+export function blocked(v: View): { title: string; text: string; button?: [string, () => void] } | null {
   const u = update.value!;
+  const trouble = fatal.value || stopped.value;
+  if (taken.value) return { title: t('taken'), text: t('taken.text'), button: [t('taken.here'), () => { void open(openTable.value, fragment.value ? location.href : '', ''); }] };
+  if (trouble) return { title: t('load.trouble'), text: refusal(trouble), button: [t('menu.home'), () => { void close().then(() => go('/')); }] };
+  if (u.fenced) return { title: t('fenced'), text: t('fenced.text'), button: [t('fenced.here'), () => void does('takeover')] };
+  if (!u.online) return { title: t('dock.offline'), text: t('dock.offline.more') };
+  if (v.defect) return { title: t('dock.defect'), text: v.defect };
+  return null;
+}
+
+export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
+  const owed = v.owed.find((o) => o.seat === v.me && o.kind === 'decision');
+  const bar = blocked(v);
+  if (bar) {
+    const left = owed?.deadline && !v.paused ? time(clock(owed)[0]) : '';
+    return (
+      <section class="dock wait" id="move" aria-label={bar.title} tabIndex={-1}>
+        <div class="say" role="status"><p class="turn">{bar.title}</p><p class="hand">{bar.text}{left ? <> {t('dock.still')} <span class="left">{left}</span></> : null}</p></div>
+        <div class="prechoice">{bar.button ? <button class="btn ink" onClick={bar.button[1]}>{bar.button[0]}</button> : null}</div>
+      </section>
+    );
+  }
   if (v.me < 0) return <Join v={v} sitAt={sitAt} />;
   const me = v.places[v.me]!;
   const s = v.game?.seats.find((x) => x.seat === v.me);
-  const owed = v.owed.find((o) => o.seat === v.me && o.kind === 'decision');
   const holds = s && !s.folded && s.best && v.running ? first(named(s.best)) : '';
   if (myTurn(v) && owed) return <Act v={v} left={Math.min(clock(owed)[0], clock(owed)[1] ? Infinity : v.charter.decision)} bank={clock(owed)[1]} holds={holds} />;
-  const [title, text, left] = situation(v, u.online);
+  const [title, text, left] = situation(v);
   const dealtIn = s && !s.folded && v.running;
+  const ahead = dealtIn && v.game?.street !== 'deal' && v.game?.toAct !== v.me && !s.allin;
+  const late = v.running ? v.owed.find((o) => o.seat !== v.me && o.claimable > 0 && relayNow.value > o.claimable + 3000) : undefined;
+  const alone = !v.hand && !v.cup && !v.closed;
+  const between = v.hand > 0 && !v.running; // then the time is that of the next hand
   return (
     <section class="dock wait" id="move" aria-label={t('dock.wait')} tabIndex={-1}>
-      <div class="say"><p class="turn">{title} {left ? <span class="left">{left}</span> : null}</p><p class="hand">{[text, holds].filter(Boolean).join(' · ')}</p></div>
+      <div class="say"><p class="turn">{title} {left && !between ? <span class="left">{left}</span> : null}</p><p class="hand">{[text, holds].filter(Boolean).join(' · ')}{left && between ? (text ? ` · ${left}` : first(left)) : ''}</p></div>
       <div class="prechoice">
-        {dealtIn && v.game?.street !== 'deal' && v.game?.toAct !== v.me && !s.allin ? <>
+        {alone ? <button class="btn ink" onClick={() => { sheet.value = 'invite'; }}><Icon n="link" s />{t('invite')}</button> : null}
+        {late ? <button class="btn ink" onClick={() => void does('claim', { hand: v.hand, seat: late.seat })}>{t('claim')}</button> : null}
+        {v.paused && v.iAmHost ? <button class="btn ink" onClick={() => void does('resume')}>{t('menu.resume')}</button> : null}
+        {ahead ? <>
           {(['checkfold', 'check', 'call'] as const).map((w) => {
             const cost = Math.min(Math.max(0, ...v.game!.seats.map((x) => x.bet)) - s.bet, s.stack);
             if (w === 'call' ? cost === 0 : w === 'check' && cost > 0) return null;
             return <label class="check" key={w}><input type="checkbox" checked={wish.value === w} onChange={(e) => { wish.value = e.currentTarget.checked ? w : ''; wishCost.value = cost; }} />{t(`wish.${w}`, { n: amount(cost) })}</label>;
           })}
         </> : null}
+        {v.closed && !v.running ? <><button class="btn" onClick={() => { sheet.value = 'accounts'; }}><Icon n="users" s />{t('accounts')}</button><button class="btn" onClick={() => void saveFile(v)}><Icon n="down" s />{t('save')}</button></> : null}
+        {v.hand && !v.running && !v.closed ? <button class="btn phone-flex" onClick={() => showTab('hand')}><Icon n="file" s />{t('key.h')}</button> : null}
+        {me.status === 'in' && v.hand && !ahead && !v.closed && !v.cup?.over && me.stack + me.queued + (s?.total ?? 0) > 0 ? <button class="btn" onClick={() => void does('sitout')}><Icon n="clock" s />{t('menu.out')}</button> : null}
         {me.status === 'out' || me.status === 'absent' ? <button class="btn ink" onClick={() => void does('back')}>{t('menu.back')}</button> : null}
         {me.status === 'in' && me.debt > 0 && me.stack > 0 && !me.inHand ? <span class="muted">{t(me.post ? 'debt.post' : 'debt.wait')}</span> : null}
         {me.status === 'in' && me.debt > 0 && me.stack > 0 && !me.inHand && v.offers.post ? <button class="btn ink" onClick={() => void does('wish', { what: 2, value: me.post ? 0 : 1 })}>{t(me.post ? 'debt.dowait' : 'debt.dopost')}</button> : null}
@@ -135,32 +168,62 @@ function sealed(v: View): boolean {
   return !!s && !s.folded && s.cards.includes('??');
 }
 
-// situation says what the table waits for, and until when.
-function situation(v: View, online: boolean): [string, string, string] {
-  const g = v.game;
-  if (!online) return [t('dock.offline'), t('dock.offline.more'), ''];
-  if (v.defect) return [t('dock.defect'), v.defect, ''];
+// situation says what the table waits for, what to know besides, and until when.
+function situation(v: View): [string, string, string] {
+  const me = v.places[v.me]!;
+  if (me.status === 'eliminated' && !v.cup?.over) {
+    const [title, text, left] = v.running ? awaited(v) : outcome(v);
+    return [t('cup.mineout', { n: placeOf(v, v.me) }), [title, text].filter(Boolean).join(' · '), left];
+  }
+  if (me.status === 'waiting') return [t('waits'), t('waits.text'), ''];
   if (v.sending) return [t('dock.sending'), '', ''];
   if (v.paused) return [t('dock.paused'), t('dock.paused.more'), ''];
   if (v.running) {
-    const o = v.owed.find((x) => x.kind === 'decision') ?? v.owed[0];
-    if (!o) return [t('dock.waits'), '', ''];
-    const [ms, bank] = clock(o);
-    const left = o.deadline ? `${time(ms)}${bank ? ` (${t('bank')})` : ''}` : '';
-    if (o.kind === 'decision') return [t('dock.turn', { name: you(v, o.seat) }), sealed(v) ? t('dock.sealed') : '', left];
-    const who = list([...new Set(v.owed.map((x) => whom(v, x.seat)))]);
-    return [t(`dock.${o.kind}`), t('dock.from', { who }), left];
+    const [title, text, left] = awaited(v);
+    return me.status === 'out' && !me.inHand ? [t('dock.out'), [title, text].filter(Boolean).join(' · '), left] : [title, text, left];
   }
   const cup = cupLine(v);
   if (cup) return cup;
-  if (g?.result && v.hand > 0) {
-    const mine = g.result.pots.flatMap((p) => p.shares).filter((s) => s.seat === v.me).reduce((n, s) => n + s.chips, 0);
-    const next = v.closed ? '' : v.nextDeal > relayNow.value ? time(v.nextDeal - relayNow.value) : '';
-    const win = g.result.pots.find((p) => p.name);
-    return [mine ? t('dock.won', { n: amount(mine) }) : t('dock.over', { hand: v.hand }), v.closed ? t('middle.closed') : win ? first(named(win.name)) : '', next];
+  if (v.closed) return [t('middle.closed'), v.hand ? t('dock.closed') : '', ''];
+  if (v.game?.result && v.hand > 0) return outcome(v);
+  if (me.status === 'out') return [t('dock.out'), '', ''];
+  return v.places.filter((p) => p.status === 'in').length < 2 ? [t('middle.wait'), t('middle.share'), ''] : [t('middle.soon'), '', ''];
+}
+
+// awaited is whom a running hand waits for.
+function awaited(v: View): [string, string, string] {
+  const o = v.owed.find((x) => x.kind === 'decision') ?? v.owed[0];
+  if (!o) return [t('dock.waits'), '', ''];
+  const [ms, bank] = clock(o);
+  if (o.deadline && relayNow.value > o.deadline && o.seat !== v.me) {
+    const name = you(v, o.seat);
+    return o.claimable > relayNow.value ? [t('dock.late', { name }), t('dock.late.text'), time(o.claimable - relayNow.value)] : [t('dock.late', { name }), t('claim.text'), ''];
   }
-  if (v.closed) return [t('middle.closed'), '', ''];
-  return [t('middle.wait'), t('middle.share'), ''];
+  const left = o.deadline ? `${time(ms)}${bank ? ` · ${t('bank')}` : ''}` : '';
+  if (o.kind === 'decision') return [o.seat === v.me ? t('dock.mine') : t('dock.turn', { name: you(v, o.seat) }), sealed(v) ? t('dock.sealed') : '', left];
+  const who = list([...new Set(v.owed.map((x) => whom(v, x.seat)))]);
+  return [t('dock.from', { who }), t(`dock.${o.kind}`), left];
+}
+
+// outcome says who has won the hand with what, and when the next one begins.
+function outcome(v: View): [string, string, string] {
+  const r = v.game!.result!;
+  const next = v.nextDeal > relayNow.value ? t('dock.next', { time: time(v.nextDeal - relayNow.value) }) : '';
+  if (r.void) return [t('event.void', { hand: v.hand }), t('dock.void'), next];
+  const mine = r.pots.flatMap((p) => p.shares).filter((s) => s.seat === v.me).reduce((n, s) => n + s.chips, 0);
+  const won = new Map<string, number>(); // by who and with what, in the order of the pots
+  for (const p of r.pots) {
+    const who = [...new Set(p.shares.map((s) => whom(v, s.seat)))];
+    const key = [who.length > 1 ? t('dock.share', { who: list(who) }) : '', who[0], named(p.name)].join('\n');
+    won.set(key, (won.get(key) ?? 0) + p.amount);
+  }
+  const lines = [...won].map(([key, n]): [string, string] => {
+    const [shared, who, how] = key.split('\n') as [string, string, string];
+    return [shared || (who === t('you.whom') ? '' : t('dock.wins', { name: who, n: amount(n) })), how];
+  });
+  const title = mine ? t('dock.won', { n: amount(mine) }) : first(lines[0]?.[0] ?? t('dock.over', { hand: v.hand }));
+  if (!mine && lines[0]) lines[0][0] = '';
+  return [title, lines.map((l) => first(l.filter(Boolean).join(', '))).filter(Boolean).join('. '), next];
 }
 
 // Act is the player's decision. By letters no clock of seconds runs, and send
@@ -168,6 +231,7 @@ function situation(v: View, online: boolean): [string, string, string] {
 export function Act({ v, left, bank, holds, send }: { v: View; left: number; bank: boolean; holds: string; send?: Send }) {
   const say = (verb: string, to = 0, slots: number[] = []) => act(v, verb, to, slots, send);
   const size = choice(v, 'bet', 'raise');
+  const fixed = size && size.min === size.max; // there is nothing to choose
   const to = size ? clamp(size, raiseTo.value) : 0;
   const draw = choice(v, 'draw');
   const fold = choice(v, 'fold');
@@ -175,11 +239,12 @@ export function Act({ v, left, bank, holds, send }: { v: View; left: number; ban
   const others = v.game!.choices.filter((c) => ['bringin', 'runonce', 'runtwice', 'runthrice', 'show', 'muck'].includes(c.verb));
   useEffect(() => { if (!send) document.getElementById('move')?.focus({ preventScroll: true }); }, [v.hand, v.turn]);
   const p = presets(v);
+  const full = bank ? Math.max(left, v.charter.bank) : v.charter.decision;
   return (
     <section class="dock" id="move" aria-label={t('dock.mine')} tabIndex={-1}>
-      {send ? null : <progress class="fuse" max={v.charter.decision} value={Math.max(0, Math.min(v.charter.decision, left))} aria-label={time(left)} />}
-      <div class="say"><p class="turn">{t('dock.mine')} {left > 0 ? <span class="left">{time(left)}{bank ? ` (${t('bank')})` : ''}</span> : null}</p><p class="hand">{holds}</p></div>
-      {size ? (
+      {send ? null : <progress class={bank ? 'fuse bank' : 'fuse'} max={full} value={Math.max(0, Math.min(full, left))} aria-label={time(left)} />}
+      <div class="say"><p class="turn">{t('dock.mine')} {v.paused ? <span class="tag">{t('dock.stands')}</span> : left > 0 ? <><span class="left">{time(left)}</span>{bank ? <span class="tag lamp">{t('bank')}</span> : null}</> : null}</p><p class="hand">{holds}</p></div>
+      {size && !fixed ? (
         <div class="size">
           <div class="presets" role="group" aria-label={t('size')}>{p.map(([name, n], i) => <button key={i} aria-pressed={i === p.findIndex((x) => x[1] === to)} onClick={() => { raiseTo.value = n; }}>{name}</button>)}</div>
           <div class="amount">
@@ -226,7 +291,7 @@ function Join({ v, sitAt }: { v: View; sitAt: number }) {
   if (watching) return <section class="dock wait" id="move"><div class="say"><p class="turn">{t('dock.watching')}</p></div></section>;
   return (
     <section class="dock wait" id="move" aria-label={t('seat.sit')}>
-      <div class="say"><p class="turn">{t(free ? 'sit.title' : 'sit.full')}</p><p class="hand">{wrong.value ? <span class="wrong" role="alert">{wrong.value}</span> : t(c.approve ? 'sit.approve' : 'sit.text', { stakes: c.stakes })}</p>{v.reveals ? <p class="reveals"><Icon n="warn" s />{t('sit.reveals')}</p> : null}<Kept v={v} /></div>
+      <div class="say"><p class="turn">{t(free ? 'sit.title' : 'sit.full')}</p><p class="hand">{wrong.value ? <span class="wrong" role="alert">{wrong.value}</span> : t(c.approve ? 'sit.approve' : 'sit.text', { stakes: stakes(c.stakes) })}</p>{v.reveals ? <p class="reveals"><Icon n="warn" s />{t('sit.reveals')}</p> : null}<Kept v={v} /></div>
       {free ? (
         <form class="sitdown" onSubmit={async (e) => {
           e.preventDefault();
@@ -238,8 +303,8 @@ function Join({ v, sitAt }: { v: View; sitAt: number }) {
           } catch (err) { wrong.value = refusal((err as Error).message); }
           joining.value = false;
         }}>
-          <label class="field"><span class="vh">{t('new.player')}</span><input name="name" required maxlength={24} placeholder={t('new.player')} value={typed.value ?? player.value} onInput={(e) => { typed.value = e.currentTarget.value; }} autocomplete="nickname" /></label>
-          {c.buyMin < c.buyMax ? <label class="field"><span class="vh">{t('new.buyin')}</span><input type="number" min={c.buyMin} max={c.buyMax} value={buy.value || c.buyMax} onInput={(e) => { buy.value = Number(e.currentTarget.value); }} /></label> : null}
+          <label class="field"><span class="pre">{t('sit.name')}</span><input name="name" required maxlength={24} value={typed.value ?? player.value} onInput={(e) => { typed.value = e.currentTarget.value; }} autocomplete="nickname" /></label>
+          {c.buyMin < c.buyMax ? <label class="field buy"><span class="pre">{t('new.buyin')}</span><input type="number" inputmode="numeric" min={c.buyMin} max={c.buyMax} value={buy.value || c.buyMax} onInput={(e) => { buy.value = Number(e.currentTarget.value); }} /></label> : null}
           <button class="btn lamp big" disabled={joining.value}>{t('sit.with', { n: amount(buy.value || c.buyMax) })}</button>
         </form>
       ) : null}

@@ -4,6 +4,7 @@ import { Cup, cupLine, placeOf } from './cup';
 import { amount, Back, Card, Chip, Icon, list, Mark, named, Ring, Sealed, time } from './parts';
 import type { Arc } from './parts';
 import { relayNow } from './state';
+import { signal } from '@preact/signals';
 import { t } from './words';
 import type { Event, Hand, Place, View } from './types';
 
@@ -47,16 +48,22 @@ export function sealedArcs(v: View, me: number, asked: boolean): Arc[] {
   const owing = new Set(v.owed.filter((o) => o.kind === 'shares' && o.slots.some((k) => !own.has(k))).map((o) => o.seat));
   return roster(v, me).map((seat): Arc => {
     const s = g.seats.find((x) => x.seat === seat);
-    if (s?.dropped) return 'gone';
+    if (s?.dropped) return v.faults.some((f) => f.seat === seat && f.hand === v.hand) ? 'bad' : 'gone';
     if (asked) return owing.has(seat) ? 'now' : 'on';
     return s?.folded ? 'on' : 'off';
   });
 }
 
+// winning are the cards that won a pot, of each of those who share it.
+function winning(g: Hand): Set<string> {
+  const best = (seat: number, low: boolean) => { const s = g.seats.find((x) => x.seat === seat); return low ? s?.low : s?.best; };
+  return new Set(g.result?.pots.flatMap((p) => (p.name ? p.shares.flatMap((x) => (best(x.seat, p.low) ?? p.name!).cards) : [])) ?? []);
+}
+
 function Board({ v, me }: { v: View; me: number }) {
   const g = v.game;
   if (!g || !hasBoard(g) || g.street === 'deal') return null;
-  const winning = new Set(g.result?.pots.flatMap((p) => p.name?.cards ?? []) ?? []);
+  const won = winning(g);
   const own = new Set(g.seats.flatMap((s) => s.slots));
   const asked = new Set(v.owed.filter((o) => o.kind === 'shares').flatMap((o) => o.slots.filter((k) => !own.has(k)))).size;
   const word = ['street.flop', 'street.flop', 'street.flop', 'street.turn', 'street.river'];
@@ -64,7 +71,7 @@ function Board({ v, me }: { v: View; me: number }) {
     <div class="board" role="group" aria-label={t('board')}>
       {[0, 1, 2, 3, 4].map((i) => {
         const c = g.board[i];
-        if (c) return <Card key={`c${i}`} c={c} w={76} dim={winning.size > 0 && !winning.has(c)} />;
+        if (c) return <Card key={`c${i}`} c={c} w={76} dim={won.size > 0 && !won.has(c)} />;
         if (!v.running) return null;
         const arcs = sealedArcs(v, me, i < g.board.length + asked);
         return <Sealed key={`s${i}`} arcs={arcs} w={76} label={t('board.sealed', { street: t(word[i]!), n: arcs.filter((a) => a === 'on').length, all: arcs.length })} />;
@@ -95,31 +102,35 @@ function caption(v: View): [string, string] | null {
   if (v.running && v.deck && (!v.deck.ready || g?.street === 'deal')) {
     const o = v.owed.filter((x) => x.kind !== 'decision');
     const who = list([...new Set(o.map((x) => whom(v, x.seat)))]);
-    if (o.some((x) => x.kind === 'reveal')) return [t('dock.reveal'), t('middle.by', { who })];
-    if (!v.deck.ready && v.deck.passes > 0) return [t('middle.shuffle', { n: v.deck.passes, all: v.deck.roster.length }), who ? t('middle.by', { who }) : ''];
-    if (!v.deck.ready) return [t('middle.keys'), who ? t('middle.by', { who }) : ''];
+    if (o.some((x) => x.kind === 'reveal')) return [t('dock.reveal'), v.me < 0 ? t('middle.by', { who }) : ''];
+    const by = who && v.me < 0 ? t('middle.by', { who }) : ''; // a player reads it in the dock
+    if (!v.deck.ready && v.deck.passes > 0) return [t('middle.shuffle', { n: v.deck.passes, all: v.deck.roster.length }), by];
+    if (!v.deck.ready) return [t('middle.keys'), by];
     return [t('middle.deal'), who ? t('middle.shares', { who }) : ''];
   }
   const cup = cupLine(v);
-  if (cup && !v.hand) return [cup[0], cup[1]];
+  if (v.closed && !v.running && !v.hand) return [t('middle.closed'), ''];
+  if (cup && v.cup!.over) return [cup[0], ''];
+  if (cup && !v.hand) return [cup[0], v.me < 0 ? cup[1] : ''];
   if (!v.running && !v.hand) {
-    const seated = v.places.filter((p) => p.status === 'in').length;
-    return seated < 2 ? [t('middle.wait'), t('middle.share')] : [t('middle.soon'), ''];
+    const taken = v.places.filter((p) => p.status !== 'empty').length;
+    return [t('middle.seats', { n: taken, all: v.places.length }), v.me < 0 && taken > 1 ? t('middle.soon') : ''];
   }
-  if (v.closed && !v.running) return [t('middle.closed'), ''];
   return null;
 }
 
 function Result({ v }: { v: View }) {
   const r = v.game?.result;
-  if (!r || v.running) return null;
+  if (!r || v.running || v.cup?.over) return null;
   if (r.void) return <div class="lines"><span class="line"><span>{t('result.void')}</span></span></div>;
   return (
     <div class="lines">{r.pots.map((p, i) => (
-      <span class="line" key={i}><span>{i > 0 && r.pots.length > 1 ? t('result.side') : ''}<b>{amount(p.amount)}</b> {t('result.to')} <b>{list(p.shares.map((s) => whom(v, s.seat)))}</b>{p.name ? `, ${named(p.name)}` : ''}</span></span>
+      <span class="line" key={i}><span>{i > 0 && r.pots.length > 1 ? `${t('result.side')} ` : ''}<b>{amount(p.amount)}</b> {t('result.to')} <b>{list(p.shares.map((s) => whom(v, s.seat)))}</b>{p.name ? <span class="how">, {named(p.name)}</span> : null}</span></span>
     ))}</div>
   );
 }
+
+const hushed = signal(-1); // the entry of the fault that was read and put aside
 
 export function Felt({ v, me, log, sit, picked, pick }: {
   v: View; me: number; log: Event[]; sit?: (seat: number) => void; picked?: Set<number>; pick?: (slot: number) => void;
@@ -130,18 +141,21 @@ export function Felt({ v, me, log, sit, picked, pick }: {
   const g = v.game;
   const cap = caption(v);
   const fault = v.faults[v.faults.length - 1];
-  const showFault = fault && fault.hand === v.hand && log.some((e) => e.kind === 'blamed');
+  const showFault = fault && fault.hand === v.hand && hushed.value !== fault.entry && log.some((e) => e.kind === 'blamed');
+  const bare = !cap && !(g && hasBoard(g));
   return (
     <main class={`room n${n}`} aria-label={v.charter.name}>
       <div class="felt">
-        <div class="middle">
+        <div class={bare || cap ? 'middle bare' : 'middle'}>
           {cap ? <>
-            {v.running ? <div class="dealing"><Back w={64} /><Back w={64} /><Back w={64} /></div> : null}
+            {v.running ? <div class="dealing"><Back w={64} /><Back w={64} /><Back w={64} /></div>
+              : v.closed || v.hand ? null : <Ring arcs={v.places.map((_, i) => (v.places[((me >= 0 ? me : 0) + i) % v.places.length]!.status === 'empty' ? 'off' : 'on'))} size="l" mid=" " />}
             <p class="caption"><b>{cap[0]}</b>{cap[1] ? <><br />{cap[1]}</> : null}</p>
           </> : <Board v={v} me={me} />}
           <Pots v={v} /><Result v={v} /><Cup v={v} />
-          {showFault ? <div class="verdict-felt" role="alert"><Ring arcs={['bad', 'on', 'on', 'on']} /><div><h2>{t('fault.title', { name: fault.name, hand: fault.hand })}</h2><p>{t('fault.entry', { entry: amount(fault.entry), clause: `P-${fault.clause} ${fault.slug}` })}</p></div></div> : null}
         </div>
+        {showFault ? <div class="verdict-felt" role="alert"><Ring arcs={['bad', 'on', 'on', 'on']} /><div><h2>{t('fault.title', { name: fault.name, hand: fault.hand })}</h2><p>{t('fault.entry', { entry: amount(fault.entry), clause: `P-${fault.clause} ${fault.slug}` })}</p></div>
+          <button class="icon-btn" aria-label={t('shut')} onClick={() => { hushed.value = fault.entry; }}><Icon n="x" /></button></div> : null}
         {g && v.running ? g.seats.filter((s) => s.bet > 0 && pos.has(s.seat)).map((s) => (
           <span key={`b${s.seat}`} class={`spot p${pos.get(s.seat)}`}><span class="bet"><Chip n={s.bet} /><span class="vh">{t('bet.of', { name: you(v, s.seat) })} </span>{amount(s.bet)}</span></span>
         )) : null}
@@ -168,24 +182,24 @@ function Seat({ v, me, p, i, sit, picked, pick }: {
   const live = s && !s.folded && !s.mucked && !s.dropped;
   const total = Math.max(1, v.charter.decision);
   const left = turn && owed.deadline ? (relayNow.value < owed.end ? owed.end : owed.deadline) - relayNow.value : 0;
-  const state = p.status === 'cheated' ? 'is-fault' : won > 0 ? 'is-win' : turn ? 'is-turn' : late ? 'is-away' : p.status !== 'in' || (s && !live) || (v.running && !s) ? 'is-out' : '';
+  const state = p.status === 'cheated' ? 'is-fault' : won > 0 ? 'is-win' : late ? 'is-away' : turn ? 'is-turn' : p.status !== 'in' || (s && !live) || (v.running && !s) ? 'is-out' : '';
   const note = p.status === 'cheated' ? t('word.cheated') : p.status === 'absent' ? t('word.absent') : p.status === 'waiting' ? t('seat.asks') : p.status === 'eliminated' ? t('cup.place', { n: placeOf(v, p.seat) }) : p.status === 'out' ? t('seat.out')
     : late ? (owed.claimable > relayNow.value ? t('seat.absentin', { time: time(owed.claimable - relayNow.value) }) : t('seat.late')) : v.running && !s ? t('seat.next') : mine && !v.running ? '' : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
   const stack = stackOf(v, p.seat);
   const open = s && !mine && s.cards.some((c) => c !== '??');
-  const winning = new Set(g?.result?.pots.flatMap((x) => x.name?.cards ?? []) ?? []);
+  const best = g ? winning(g) : new Set<string>();
   const own = mine && s?.cards.some((c) => c !== '??');
   const cards = s && (own || (live || open) && (v.running || s.shown || mine)) && g?.street !== 'deal' ? s.cards : [];
   return (
     <li class={`seat p${i}${mine ? ' me' : ''} ${state}`} aria-current={turn ? 'true' : undefined}>
       {cards.length ? <div class={`held${open ? ' open' : ''}${cards.length > 2 ? ` many k${cards.length}` : ''}`}>{cards.map((c, k) => {
-        const face = <Card c={c} w={mine ? 88 : open ? 42 : 34} dim={own && !live || !v.running && winning.size > 0 && s!.shown && !winning.has(c)} />;
+        const face = <Card c={c} w={mine ? 88 : open ? 42 : 34} dim={own && !live || !v.running && best.size > 0 && s!.shown && !best.has(c)} />;
         const slot = s!.slots[k]!;
         return mine && pick && picked ? <button key={k} class="pick" aria-pressed={picked.has(slot)} onClick={() => pick(slot)}>{face}</button> : <span key={`${v.hand}-${k}-${c}`} class="dealt">{face}</span>;
       })}</div> : null}
       <div class="plate">
         <span class="face" aria-hidden="true">{p.status === 'cheated' ? <Icon n="x" /> : Array.from(p.name)[0]?.toUpperCase()}
-          {turn ? <svg class="timer" viewBox="0 0 46 46"><circle cx="23" cy="23" r="21" pathLength="100" stroke-dasharray={`${Math.max(0, Math.min(100, (100 * left) / total))} 100`} /></svg> : null}
+          {turn && !late ? <svg class="timer" viewBox="0 0 46 46"><circle cx="23" cy="23" r="21" pathLength="100" stroke-dasharray={`${Math.max(0, Math.min(100, (100 * left) / total))} 100`} /></svg> : null}
         </span>
         <span class="who"><b title={p.name}>{mine ? t('you') : p.name}{p.host ? <span class="vh"> ({t('host')})</span> : null}</b>
           {note ? <span class="note">{note}</span> : s?.allin && v.running ? <span class="stack"><span class="allin">{t('allin')}</span></span> : <span class="stack">{amount(stack)}</span>}

@@ -5,7 +5,7 @@ import { Act, choice, first, key, picked } from './dock';
 import { hasBoard } from './felt';
 import { saveAs } from './export';
 import { about, asks, because, broken, busy, chips, day, desk, doing, fileName, game, happened, letters, loadNotes, mine, notes, outs, ownKey, reads, show, subject, summary, take, wrong } from './post';
-import { amount, Card, dayText, Foot, Icon, list, named, PageBar, Ring, suiteName } from './parts';
+import { amount, Card, dayText, Foot, Icon, list, named, PageBar, Ring, stakes, suiteName } from './parts';
 import { player } from './prefs';
 import { ask, catalog, go, needCatalog, path, sealed } from './state';
 import { copied, copy } from './sheets';
@@ -156,7 +156,7 @@ function Offer({ id, o }: { id: string; o: LetterOffer }) {
       <h3 id="offer">{t('mail.offer', { host: o.host, title: c.name })}</h3>
       <ul>
         <li>{gameName(c.game, c.game)}, {list(o.people)}</li>
-        <li>{t('mail.offermoney', { n: amount(c.buyMax), stakes: c.stakes })}</li>
+        <li>{t('mail.offermoney', { n: amount(c.buyMax), stakes: stakes(c.stakes) })}</li>
         <li>{t('mail.offertime', { think: dayText(c.decision), bank: dayText(c.bank), grace: dayText(c.grace), holiday: dayText(o.holiday) })}</li>
         <li>{t(o.ring ? 'mail.offerring' : 'mail.offerstar', { host: o.host })}</li>
         <li>{suite ? suiteName(suite) : c.suite}: {t(o.atOnce ? 'suite.shuffles.once' : 'suite.shuffles.end')}</li>
@@ -316,7 +316,7 @@ function Game({ id }: { id: string }) {
     <>
       <p><a href="/letters"><Icon n="back" s />{t('mail.back')}</a></p>
       <h1 id="game" tabIndex={-1}>{g.title}</h1>
-      <p class="muted">{v.hand ? `${t('hand', { hand: v.hand })} · ` : ''}{gameName(v.charter.game, v.charter.game)} · {v.charter.stakes} · {list(v.places.filter((p) => p.status !== 'empty').map((p) => p.name))}</p>
+      <p class="muted">{v.hand ? `${t('hand', { hand: v.hand })} · ` : ''}{gameName(v.charter.game, v.charter.game)} · {stakes(v.charter.stakes)} · {list(v.places.filter((p) => p.status !== 'empty').map((p) => p.name))}</p>
       <p class={mine(g) ? 'state mine' : 'state'} role="status"><b>{asks(g)}</b> {g.waiting === 'finished' ? '' : t('mail.since', { date: day(g.since) })} {g.until ? t('mail.until', { date: day(g.until), n: dayText(g.until - Date.now()) }) : ''}</p>
       {reads.value.length ? <div class="brought" role="status">{reads.value.map((r, i) => <Brought key={i} r={r} />)}</div> : null}
       <Wrong />

@@ -102,9 +102,12 @@ export const Chip = ({ n }: { n: number }) => <svg class={`chip ${chipClass(n)}`
 
 // amount writes a number with its thousands set apart.
 export function amount(n: number): string {
-  const s = Math.abs(n).toString().replace(/\B(?=(\d{3})+$)/g, lang.value === 'fr' ? '\u202f' : ',');
+  const s = Math.abs(n).toString().replace(/\B(?=(\d{3})+$)/g, lang.value === 'fr' ? '\u00a0' : ',');
   return n < 0 ? `−${s}` : s;
 }
+
+// stakes writes the ante of "10 (1)" out.
+export const stakes = (s: string): string => s.replace(/ \((\d+)\)$/, (_, n: string) => `, ${t('ante', { n: amount(Number(n)) })}`);
 
 // list joins words: "a, b and c".
 export function list(items: string[]): string {

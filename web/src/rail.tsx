@@ -1,11 +1,13 @@
 // The proof rail: what has been proved of this hand, who owes what now, the
 // story of the hand, and chat.
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { amount, Icon, list, Mini, named, Ring, time } from './parts';
 import type { Arc } from './parts';
 import { does, isPlayer, log, relayNow } from './state';
 import { hasBoard, roster, sealedArcs, whom, you } from './felt';
 import { eventLine, told } from './events';
+import { Weave } from './weave';
 import { t } from './words';
 import { broken } from './refusals';
 import { saveFile, sheet } from './sheets';
@@ -51,7 +53,7 @@ export function proofSteps(v: View): Step[] {
   if (!g || n === 0) return [];
   const of = (kind: string) => events.filter((e) => e.kind === kind);
   const owes = (kind: string) => new Set(v.owed.filter((o) => o.kind === kind).map((o) => o.seat));
-  const ring = (done: Set<number>, now: Set<number>): Arc[] => seats.map((s) => (v.faults.some((f) => f.seat === s && f.hand === v.hand) ? 'bad' : done.has(s) ? 'on' : now.has(s) ? 'now' : 'off'));
+  const ring = (done: Set<number>, now: Set<number>): Arc[] => seats.map((s) => (done.has(s) ? 'on' : v.faults.some((f) => f.seat === s && f.hand === v.hand) ? 'bad' : now.has(s) ? 'now' : 'off'));
   const entries = (list: Event[]): [number, string][] => list.map((e) => [e.entry, you(v, e.seat)]);
   const count = (arcs: Arc[]) => t('of', { n: arcs.filter((a) => a === 'on').length, all: n });
   const steps: Step[] = [];
@@ -125,7 +127,7 @@ export function Rail({ v }: { v: View }) {
     <aside class="rail" aria-label={t('tab.proof')}>
       <div class="tabs"><div class="tablist" role="tablist">{name('proof')}{name('hand')}{name('chat', tab.value === 'chat' ? 0 : n)}</div>
         <button class="icon-btn shut" aria-label={t('shut')} onClick={() => { railOpen.value = false; }}><Icon n="x" /></button></div>
-      <div class="rail-body" id="rail-body" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${tab.value}`}>
+      <div class={tab.value === 'chat' ? 'rail-body talk' : 'rail-body'} id="rail-body" role="tabpanel" tabIndex={0} aria-labelledby={`tab-${tab.value}`}>
         {tab.value === 'proof' ? <Proof v={v} /> : tab.value === 'hand' ? <Story v={v} /> : <Chat v={v} />}
       </div>
       <div class="rail-foot"><span>{t('log')} <span class="mono">{v.head.slice(0, 4)} {v.head.slice(4, 8)}</span></span><button class="btn sm" onClick={() => void saveFile(v)}><Icon n="down" s />{t('save')}</button></div>
@@ -170,6 +172,7 @@ function Explain({ s }: { s: Step }) {
       <button class="crumb" onClick={() => { opened.value = ''; }}><Icon n="back" s />{t('tab.proof')}</button>
       <div class="sum"><Ring arcs={s.arcs} size="l" mid={s.arcs.every((a) => a === 'on') ? undefined : s.meta.slice(0, 1)} /><div><h2>{s.title}</h2><p>{s.meta}</p></div></div>
       <p class="lead">{s.text || t('step.open.text')}</p>
+      {s.id === 'shuffle' ? <Weave /> : null}
       <div class="yesno"><div><h3>{t('proves')}</h3><ul>{s.proves.map((x) => <li key={x} class="y"><Icon n="check" />{x}</li>)}</ul></div>
         <div><h3>{t('proves.not')}</h3><ul>{s.not.map((x) => <li key={x} class="n"><Icon n="x" />{x}</li>)}</ul></div></div>
       {s.entries.length ? <dl class="kv">{s.entries.map(([n, who]) => <><dt>{t('entry')} <span class="mono">{amount(n)}</span></dt><dd>{who}</dd></>)}</dl> : null}
@@ -179,7 +182,9 @@ function Explain({ s }: { s: Step }) {
 
 function Story({ v }: { v: View }) {
   const g = v.game;
-  const lines = told(handLog(v)).map((e) => [e, eventLine(e, v)] as const).filter(([, s]) => s);
+  const events = told(handLog(v));
+  const shuffled = events.some((e) => e.kind === 'deck'); // then who shuffled is no news any more
+  const lines = events.filter((e) => !(shuffled && e.kind === 'pass')).map((e) => [e, eventLine(e, v)] as const).filter(([, s]) => s);
   return (
     <>
       {g?.result && !v.running && !g.result.void ? (
@@ -189,11 +194,21 @@ function Story({ v }: { v: View }) {
             {s.shown && s.best ? <div class="five">{s.best.cards.map((c) => <Mini key={c} c={c} />)}</div> : null}</li>;
         })}</ol>
       ) : null}
-      <ol class="lines-list">{lines.map(([e, s], i) => <li key={i} class={e.kind === 'blamed' || e.kind === 'absent' ? 'alarm' : ''}>{s}</li>)}</ol>
+      <ol class="lines-list">{lines.map(([e, s], i) => <Told key={i} e={e} s={s} v={v} />)}</ol>
       {lines.length === 0 ? <p class="faint">{t('hand.none')}</p> : null}
       {v.settled > 0 && !v.running ? <p><button class="btn sm" onClick={() => { sheet.value = 'export'; }}><Icon n="file" s />{t('export')}</button></p> : null}
     </>
   );
+}
+
+// Told is one line of the story. Cards are drawn, and those of the board head what
+// follows them.
+function Told({ e, s, v }: { e: Event; s: string; v: View }) {
+  const cards = e.cards?.length && !e.cards.includes('??') ? <span class="cards">{e.cards.map((c) => <Mini key={c} c={c} />)}</span> : null;
+  if (e.kind === 'card' && cards) {
+    return e.seat < 0 ? <li class="street"><b>{t(`street.${{ 3: 'flop', 4: 'turn', 5: 'river' }[v.game ? v.game.board.indexOf(e.cards!.at(-1)!) + 1 : 0] ?? 'next'}`)}</b>{cards}</li> : <li class="shows">{eventLine({ ...e, cards: [] }, v)} {cards}</li>;
+  }
+  return <li class={e.kind === 'blamed' || e.kind === 'absent' ? 'alarm' : e.kind === 'hand' || e.kind === 'deck' || e.kind === 'pass' ? 'quiet' : ''}>{s}</li>;
 }
 
 const emoji = ['👍', '👎', '👏', '🙏', '😀', '😂', '😉', '😎', '😮', '😢', '😡', '🤔', '🤞', '💪', '🔥', '🎉', '🍀', '🃏', '♠️', '♥️', '♦️', '♣️', '💰', '☕'];
@@ -214,6 +229,7 @@ function Picker() {
 
 function Chat({ v }: { v: View }) {
   const said = log.value.filter((e) => e.kind === 'said');
+  useEffect(() => { const body = document.getElementById('rail-body'); if (body) body.scrollTop = body.scrollHeight; }, [said.length]);
   return (
     <>
       <ol class="chat" aria-live="polite">{said.map((e) => <li key={e.entry}><b>{you(v, e.seat)}</b> {e.text}</li>)}</ol>

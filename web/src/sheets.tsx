@@ -89,7 +89,8 @@ function Invite({ v }: { v: View }) {
     return url ? (
       <div class="link-row"><h3>{t(`link.${what}`)}</h3><p class="muted small">{t(`link.${what}.text`)}</p>
         <div class="row"><label class="field"><span class="vh">{t(`link.${what}`)}</span><input id={`link-${what}`} class="mono" readOnly value={url} onFocus={(e) => e.currentTarget.select()} /></label>
-          <button class={what === 'play' ? 'btn ink' : 'btn'} onClick={() => void copy(what, url)}>{t(copied.value === what ? 'copied' : 'copy')}</button></div>
+          {what === 'play' && typeof navigator.share === 'function' ? <button class="btn ink" onClick={() => { navigator.share({ title: v.charter.name, url }).catch(() => {}); }}>{t('link.share')}</button> : null}
+          <button class={what === 'play' && typeof navigator.share !== 'function' ? 'btn ink' : 'btn'} onClick={() => void copy(what, url)}>{t(copied.value === what ? 'copied' : 'copy')}</button></div>
         {what === 'play' || (what === 'seat' && show.value) ? <Code text={url} label={t('link.code')} /> : null}
         {what === 'seat' ? <button class="btn sm" onClick={() => { show.value = !show.value; }}>{t('link.showcode')}</button> : null}
       </div>
@@ -129,38 +130,38 @@ function Accounts({ v }: { v: View }) {
 
 function Menu({ v }: { v: View }) {
   const me = v.me >= 0 ? v.places[v.me]! : null;
-  const item = (icon: string, text: string, f: () => void, cls = '') => <li><button class={`menu-item ${cls}`} onClick={f}><Icon n={icon} />{text}</button></li>;
+  const item = (icon: string, text: string, f: () => void, cls = '') => <li class={cls}><button class="menu-item" onClick={f}><Icon n={icon} />{text}</button></li>;
   const run = (what: string, more = {}) => () => { done(); void does(what, more); };
   const others = v.places.filter((p) => p.status !== 'empty' && p.seat !== v.me);
   const room = me ? v.charter.buyMax - stackOf(v, v.me) - (v.running ? v.game?.seats.find((x) => x.seat === v.me)?.total ?? 0 : 0) - me.queued : 0;
   return (
     <Dialog title={v.charter.name}>
-      <ul class="menu">
+      <ul class="menu twice">
         {item('link', t('invite'), () => { sheet.value = 'invite'; })}
         {item('users', t('accounts'), () => { sheet.value = 'accounts'; })}
-        {item('down', t('save.long'), () => { done(); void saveFile(v); })}
-        {v.settled > 0 ? item('file', t('export'), () => { forget(); sheet.value = 'export'; }) : null}
         {me && me.status === 'in' ? item('clock', t('menu.out'), run('sitout')) : null}
         {me && (me.status === 'out' || me.status === 'absent') ? item('play', t('menu.back'), run('back')) : null}
         {me && room > 0 && !v.cup ? item('plus', t('menu.rebuy', { n: amount(room) }), run('rebuy', { amount: room })) : null}
         {me && !me.leaving ? item('back', t('menu.leave'), () => { sheet.value = 'leave'; }) : null}
+        {item('down', t('save.long'), () => { done(); void saveFile(v); })}
+        {v.settled > 0 ? item('file', t('export'), () => { forget(); sheet.value = 'export'; }) : null}
         {item('link', t('menu.move'), () => { sheet.value = 'move'; })}
-        {item('key', t('keys'), () => { sheet.value = 'keys'; })}
+        {item('key', t('keys'), () => { sheet.value = 'keys'; }, 'fine')}
         {item('menu', t('menu.home'), () => { done(); void close().then(() => go('/')); })}
       </ul>
       {me ? <Wishes v={v} /> : null}
       {v.iAmHost ? <>
         <h3>{t('menu.host')}</h3>
-        <ul class="menu">
+        <ul class="menu twice">
           {v.closed ? null : v.paused ? item('play', t('menu.resume'), run('resume')) : item('pause', t('menu.pause'), run('pause'))}
           {v.closed ? null : item('x', t('menu.close'), run('close'))}
         </ul>
-        <ul class="host-list">{others.map((p) => (
+        {others.length ? <details class="others" open={others.some((p) => p.status === 'waiting')}><summary>{t('menu.players', { n: others.length })}</summary><ul class="host-list">{others.map((p) => (
           <li key={p.seat}><b>{p.name}</b><span>
             {p.status === 'waiting' ? <><button class="btn sm ink" onClick={() => void does('admit', { seat: p.seat, let: true })}>{t('menu.let')}</button><button class="btn sm" onClick={() => void does('admit', { seat: p.seat, let: false })}>{t('menu.refuse')}</button></>
               : <><button class="btn sm" onClick={() => void does('handover', { seat: p.seat })}>{t('menu.handover')}</button><button class="btn sm" onClick={() => void does('remove', { seat: p.seat })}>{t('menu.remove')}</button></>}
           </span></li>
-        ))}</ul>
+        ))}</ul></details> : null}
       </> : me ? <p class="small"><button class="btn sm" onClick={run('accept')}>{t('menu.accept')}</button> <span class="faint">{t('menu.accept.text')}</span></p> : null}
       <h3>{t('menu.looks')}</h3>
       <div class="row wrap-row"><Choices />

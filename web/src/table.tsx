@@ -1,12 +1,12 @@
 // The table's screen.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { amount, Brand, cardName, Icon, list, named, PageBar, Ring } from './parts';
-import { botNames, does, fatal, fragment, log, notice, onUpdate, open, openTable, relayNow, stopped, taken, update, view } from './state';
+import { amount, Brand, cardName, Icon, list, named, PageBar, Ring, stakes } from './parts';
+import { botNames, does, fatal, fragment, log, notice, onUpdate, open, openTable, stopped, update, view } from './state';
 import { sound } from './prefs';
 import { refusal } from './refusals';
-import { Dock, key, myTurn, picked } from './dock';
-import { Felt, you } from './felt';
+import { blocked, Dock, key, myTurn, picked } from './dock';
+import { Felt } from './felt';
 import { proofWord, Rail, railOpen, showTab, unread } from './rail';
 import { Sheets, sheet } from './sheets';
 import { eventLine, told } from './events';
@@ -89,7 +89,7 @@ function keydown(e: KeyboardEvent): void {
   const on = e.target as HTMLElement;
   if (!v || e.ctrlKey || e.metaKey || e.altKey || sheet.value || /^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName)) return;
   const k = e.key.toLowerCase();
-  if (key(v, k)) e.preventDefault();
+  if (!blocked(v) && key(v, k)) e.preventDefault();
   else if (k === 'p') showTab('proof');
   else if (k === 'h') showTab('hand');
   else if (k === 't') { showTab('chat'); e.preventDefault(); queueMicrotask(() => document.querySelector<HTMLInputElement>('.say-it input')?.focus()); }
@@ -134,7 +134,7 @@ export function Table({ id }: { id: string }) {
       <header class="bar">
         <Brand /><span class="sep" />
         <button class="icon-btn phone-only" aria-label={t('menu')} onClick={() => { sheet.value = 'menu'; }}><Icon n="menu" /></button>
-        <div class="where"><h1>{v.charter.name}</h1><span>{v.hand ? `${t('hand', { hand: v.hand })} · ` : ''}<span class="wide">{gameName(v.charter.game === 'mix/1' && v.game ? v.game.game : v.charter.game, v.charter.game)} · </span>{v.charter.stakes}</span></div>
+        <div class="where"><h1>{v.charter.name}</h1><span>{v.hand ? `${t('hand', { hand: v.hand })} · ` : ''}<span class="wide">{gameName(v.charter.game === 'mix/1' && v.game ? v.game.game : v.charter.game, v.charter.game)} · </span>{stakes(v.charter.stakes)}</span></div>
         <div class="tools">
           <button class={w.bad ? 'proof-chip bad' : 'proof-chip'} aria-label={`${t('tab.proof')}: ${w.word}`} onClick={() => showTab('proof')}><Ring arcs={w.arcs} />{w.word}</button>
           <button class="btn sm wide" onClick={() => { sheet.value = 'invite'; }}><Icon n="link" s />{t('invite')}</button>
@@ -143,7 +143,7 @@ export function Table({ id }: { id: string }) {
         </div>
       </header>
       <Felt v={v} me={v.me} log={log.value} sit={v.me < 0 && fragment.value ? (s) => { sitAt.value = s; document.querySelector<HTMLInputElement>('.sitdown input')?.focus(); } : undefined} picked={draw ? picked.value : undefined} pick={draw ? pick : undefined} />
-      <Notice v={v} id={id} trouble={trouble} />
+      <Notice v={v} />
       <Dock v={v} sitAt={sitAt.value} />
       <Rail v={v} />
       <Sheets v={v} />
@@ -154,20 +154,13 @@ export function Table({ id }: { id: string }) {
 }
 
 // Notice is the one thing that has to be said now.
-function Notice({ v, id, trouble }: { v: View; id: string; trouble: string }) {
-  const u = update.value!;
-  const box = (icon: string, title: string, text: string, button?: [string, () => void]) => (
-    <div class="notice" role="status"><Icon n={icon} /><div><b>{title}</b>{text ? <p>{text}</p> : null}</div>{button ? <button class="btn sm ink" onClick={button[1]}>{button[0]}</button> : null}</div>
-  );
-  const late = v.me >= 0 && v.running ? v.owed.find((o) => o.seat !== v.me && o.claimable > 0 && relayNow.value > o.claimable + 3000) : undefined;
+function Notice({ v }: { v: View }) {
   const asks = v.iAmHost ? v.places.find((p) => p.status === 'waiting' && !botNames.value.includes(p.name)) : undefined;
-  if (taken.value) return box('users', t('taken'), t('taken.text'), [t('taken.here'), () => { void open(id, fragment.value ? location.href : '', ''); }]);
-  if (trouble) return box('warn', t('load.trouble'), refusal(trouble));
-  if (u.fenced) return box('users', t('fenced'), t('fenced.text'), [t('fenced.here'), () => void does('takeover')]);
-  if (!u.online) return box('off', t('dock.offline'), t('dock.offline.more'));
-  if (notice.value) return box('warn', notice.value, '', [t('shut'), () => { notice.value = ''; }]);
-  if (asks) return box('users', t('asks', { name: asks.name }), '', [t('menu.let'), () => void does('admit', { seat: asks.seat, let: true })]);
-  if (late) return box('clock', t('claim.text', { name: you(v, late.seat) }), '', [t('claim'), () => void does('claim', { hand: v.hand, seat: late.seat })]);
-  if (v.me >= 0 && v.places[v.me]!.status === 'waiting') return box('clock', t('waits'), t('waits.text'));
-  return null;
+  if (notice.value) return <div class="notice" role="status"><Icon n="warn" /><b>{notice.value}</b><button class="icon-btn" aria-label={t('shut')} onClick={() => { notice.value = ''; }}><Icon n="x" /></button></div>;
+  if (!asks) return null;
+  const admit = (yes: boolean) => { void does('admit', { seat: asks.seat, let: yes }); };
+  return (
+    <div class="notice" role="status"><Icon n="users" /><b>{t('asks', { name: asks.name })}</b>
+      <span class="answers"><button class="btn sm" onClick={() => admit(false)}>{t('menu.refuse')}</button><button class="btn sm ink" onClick={() => admit(true)}>{t('menu.let')}</button></span></div>
+  );
 }

@@ -173,7 +173,7 @@ function Replay() {
         <span class="muted num">{at.value + 1} / {s.length}</span>
       </section>
       <aside class="rail" aria-label={t('tab.hand')}><div class="rail-body">
-        <p class="faint small">{t('fault.entry', { entry: amount(step.entry), clause: '' })}</p>
+        <p class="faint small">{t('entry')} <span class="mono">{amount(step.entry)}</span></p>
         <ol class="lines-list" aria-live="polite">{lines.map((l, i) => <li key={i}>{l}</li>)}</ol>
       </div></aside>
     </div>
