@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nodealer/nodealer/catalog"
 	"github.com/nodealer/nodealer/game/poker"
@@ -60,10 +61,24 @@ func TestMixFlags(t *testing.T) {
 		{[]string{"--game", "mix/1", "--rules", "missed=post", "--mix", "razz-fl/1"}, "choose from"},
 		{[]string{"--mix", "horse"}, "--game mix/1"},
 		{[]string{"--game", "mix/1", "--mix", "horse", "--seats", "9"}, "from 2 to 8"},
+		{[]string{"--game", "mix/1", "--mix", "holdem-nl/1,draw52-nl/1", "--seats", "7"}, "from 2 to 6"},
 	} {
 		args := append([]string{"play", "--headless", "--hands", "1"}, c.args...)
 		if r := run(t, "", args...); r.code != exitMisuse || !strings.Contains(r.err, c.want) {
 			t.Errorf("%v: %+v, want %q", c.args, r, c.want)
+		}
+	}
+}
+
+// TestMixSeats: as many can sit at a mix as at the game of it with the fewest seats.
+func TestMixSeats(t *testing.T) {
+	for list, most := range map[string]int{"dealer": 6, "horse": 8, "holdem-nl/1,omaha-pl/1": 10, "holdem-nl/1,razz-fl/1": 8, "razz-fl/1,draw52-nl/1": 6} {
+		for _, seats := range []int{most, most + 1} {
+			f := tableFlags{game: poker.Mix.Info().ID, suite: "vtmf", seats: seats, blinds: "5/10", buyIn: 1000, think: time.Minute, mix: mixFlags{list: list}}
+			_, err := f.charter(&app{})
+			if ok := seats == most; ok != (err == nil) {
+				t.Errorf("%s with %d seats: %v", list, seats, err)
+			}
 		}
 	}
 }
