@@ -93,6 +93,11 @@ func TestNewTable(t *testing.T) {
 		ann := ann.in(t)
 		ann.form(base)
 		ann.choose("#n-game", "mix/1")
+		const most = "[...document.querySelectorAll('.seg.fit')].find((x) => x.innerText.startsWith('2')).lastElementChild.innerText"
+		ann.wait(most + " === '6'") // draw games are among them
+		ann.choose("#n-mix", "horse")
+		ann.wait(most + " === '8'")
+		ann.choose("#n-mix", "dealer")
 		ann.choose("#n-mix", "own")
 		ann.has("There are no tournaments of this game")
 		for _, id := range []string{"holdem-nl/1", "omaha-pl/1", "omaha8-pl/1", "draw52-nl/1", "deuce3-fl/1", "badugi-fl/1", "stud-fl/1", "razz-fl/1"} {
@@ -100,12 +105,22 @@ func TestNewTable(t *testing.T) {
 		}
 		ann.has("Choose at least one game")
 		ann.wait("document.querySelector('button[form=new]').disabled")
+		ann.click("input[name=own][value='holdem-nl/1']")
+		ann.wait(most + " === '10'") // as many as can sit at the games that are chosen
+		ann.press("10")
 		ann.click("input[name=own][value='razz-fl/1']")
+		ann.wait(most + " === '8'")
+		ann.click("input[name=own][value='holdem-nl/1']")
+		ann.click("input[name=own][value='draw52-nl/1']")
+		ann.wait(most + " === '6'")
+		ann.click("input[name=own][value='draw52-nl/1']")
 		ann.click("input[name=own][value='badugi-fl/1']")
+		ann.wait(most + " === '8'")
 		ann.press("Each hand")
 		ann.sane()
 		ann.shot("new-own-mix")
-		mix, err := poker.ParseMix(ann.opens().Options)
+		c := ann.opens()
+		mix, err := poker.ParseMix(c.Options)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,8 +129,8 @@ func TestNewTable(t *testing.T) {
 			ids = append(ids, p.ID)
 		}
 		slices.Sort(ids)
-		if !slices.Equal(ids, []string{"badugi-fl/1", "razz-fl/1"}) || mix.Turn != poker.TurnHand {
-			t.Errorf("%v, %v", ids, mix.Turn)
+		if !slices.Equal(ids, []string{"badugi-fl/1", "razz-fl/1"}) || mix.Turn != poker.TurnHand || c.Seats != 8 {
+			t.Errorf("%v, %v, %d seats", ids, mix.Turn, c.Seats)
 		}
 	})
 	t.Run("group", func(t *testing.T) {

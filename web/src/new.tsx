@@ -50,7 +50,8 @@ export function NewTable() {
   useEffect(() => { void prepare(); }, []);
   const c = catalog.value;
   const g = c?.games.find((x) => x.id === form.value.game);
-  const f = g && !g.cup && form.value.cup ? { ...form.value, cup: '' } : form.value;
+  const most = mostSeats(form.value, c);
+  const f = { ...form.value, seats: Math.min(form.value.seats, most), cup: g && !g.cup ? '' : form.value.cup };
   const reasons = new Map(c?.suites.map((s) => [s, unfit(s, g, f.seats)]) ?? []);
   const fits = c?.suites.filter((s) => !reasons.get(s));
   const suite = fits?.find((x) => x.id === f.suite) ?? fits?.[0];
@@ -79,7 +80,7 @@ export function NewTable() {
           <form id="new" onSubmit={submit}>
             <div class="frow"><label for="n-player">{t('new.player')}</label><span class="field"><input id="n-player" required maxlength={24} autocomplete="nickname" value={f.player} onInput={(e) => set({ player: e.currentTarget.value.trim() })} /></span></div>
             <div class="frow"><label for="n-title">{t('new.title')}</label><span class="field"><input id="n-title" required maxlength={40} value={f.title} onInput={(e) => set({ title: e.currentTarget.value.trim() })} /></span></div>
-            <Games f={f} g={g} c={c} />
+            <Games f={f} c={c} most={most} />
             <Kind f={f} g={g} />
             {f.cup ? <Entries f={f} /> : <House f={f} g={g} />}
             <Seg label={t('new.clock')} items={[[15000, '15 s'], [30000, '30 s'], [60000, '60 s'], [300000, '5 min']]} value={f.decision} pick={(n) => set({ decision: n })} />
@@ -121,19 +122,23 @@ function Amount({ f, k, min }: { f: Setup; k: 'unit' | 'buyIn'; min: number }) {
   return <span class="field"><input id={`n-${k}`} type="number" inputmode="numeric" min={min} max="1000000" required value={f[k]} onInput={(e) => set({ [k]: Math.max(0, Math.floor(Number(e.currentTarget.value))) })} /></span>;
 }
 
+// gamesOf are the games of a mix that is chosen.
+const gamesOf = (f: Setup, c: Catalog | null): string[] => (f.mix === own ? f.games : c?.mixes.find((x) => x.name === f.mix)?.games) ?? [];
+
+// mostSeats is how many can sit at the game, or at every game of the mix.
+function mostSeats(f: Setup, c: Catalog | null): number {
+  const ids = f.game === 'mix/1' ? gamesOf(f, c) : [f.game];
+  return Math.min(10, ...(c?.games.filter((x) => ids.includes(x.id)).map((x) => x.max) ?? []));
+}
+
 // Games is the game, or the games of a mix, and how many can sit there.
-function Games({ f, g, c }: { f: Setup; g: Game | undefined; c: Catalog | null }) {
+function Games({ f, c, most }: { f: Setup; c: Catalog | null; most: number }) {
   const pickMix = (name: string) => {
-    const before = c?.mixes.find((x) => x.name === f.mix)?.games;
-    set({ mix: name, turn: name === 'dealer' || name === own ? 2 : 1, games: name === own ? f.games ?? before ?? [] : f.games ?? null });
+    set({ mix: name, turn: name === 'dealer' || name === own ? 2 : 1, games: name === own ? f.games ?? gamesOf(f, c) : f.games ?? null });
   };
-  const most = g?.max ?? 10;
   return (
     <>
-      <div class="frow"><label for="n-game">{t('new.game')}</label><span class="field"><select id="n-game" value={f.game} onChange={(e) => {
-        const id = e.currentTarget.value;
-        set({ game: id, seats: Math.min(f.seats, c?.games.find((x) => x.id === id)?.max ?? f.seats) });
-      }}>{c?.games.map((x) => <option key={x.id} value={x.id}>{gameName(x.id, x.name)}</option>)}</select></span></div>
+      <div class="frow"><label for="n-game">{t('new.game')}</label><span class="field"><select id="n-game" value={f.game} onChange={(e) => set({ game: e.currentTarget.value })}>{c?.games.map((x) => <option key={x.id} value={x.id}>{gameName(x.id, x.name)}</option>)}</select></span></div>
       {f.game === 'mix/1' ? <>
         <div class="frow"><label for="n-mix">{t('new.mix')}</label><span class="field"><select id="n-mix" value={f.mix} onChange={(e) => pickMix(e.currentTarget.value)}>
           {c?.mixes.map((x) => <option key={x.name} value={x.name}>{t(`mix.${x.name}`)}</option>)}<option value={own}>{t('mix.own')}</option></select></span></div>
