@@ -7,7 +7,6 @@ import (
 	"os"
 	"strings"
 	"sync"
-	"testing"
 )
 
 var axeSource = sync.OnceValues(func() ([]byte, error) { return os.ReadFile("../vendor/axe-core/axe.min.js") })
@@ -44,58 +43,4 @@ func (b *tab) axeRun(where, only string) {
 	for _, f := range found {
 		b.t.Errorf("%s: %s: %s\n  %s", where, f.ID, f.Help, strings.Join(f.Nodes, "\n  "))
 	}
-}
-
-// TestAxe looks at every screen with axe-core.
-func TestAxe(t *testing.T) {
-	slow(t)
-	begin(t)
-	base := serve(t)
-	ann, ben := newTab(t, "ann", desktop), newTab(t, "ben", phone)
-	for _, p := range []string{"", "new", "verify", "protected"} {
-		ann.open(base + "/" + p)
-		ann.wait("document.querySelector('main')")
-		ann.axe("/" + p)
-	}
-	ann.open(base + "/lab")
-	ann.wait("document.querySelector('main a')")
-	ann.axe("the lab")
-	link := ann.newTable(base, "Ann", 3)
-	ann.axe("waiting table")
-	ben.open(link)
-	ben.wait("document.querySelector('.sitdown')")
-	ben.axe("joining")
-	ben.join(link, "Ben")
-	ben.cards()
-	passive([]*tab{ann, ben}, boardOpen+" && document.querySelector('.verbs')")
-	ann.axe("my turn")
-	ben.axe("another's turn")
-	ann.menu()
-	ann.axe("menu")
-	ann.shut()
-	for _, item := range []string{"Invite", "Accounts", "Keyboard", "Leave", "Move to another"} {
-		ann.item(item)
-		ann.axe(item)
-		ann.shut()
-	}
-	ann.click("#tab-chat")
-	ann.click(".say-it .icon-btn")
-	ann.axe("chat")
-	ann.click("#tab-proof")
-	ann.click(".steps li:nth-child(2) button")
-	ann.axe("a proof explained")
-	passive([]*tab{ann, ben}, overText)
-	ann.click("#tab-hand")
-	ann.axe("the result")
-	ben.click(".proof-chip")
-	ben.axe("rail on a phone")
-	data := ann.file()
-	ann.open(base + "/verify")
-	ann.wait("document.querySelector('.drop')")
-	ann.drop("a.ndl", data)
-	ann.has("Clean. Nobody cheated.")
-	ann.axe("verdict")
-	ann.click(".hands button")
-	ann.wait("document.querySelector('.replaying .felt')")
-	ann.axe("replay")
 }

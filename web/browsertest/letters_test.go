@@ -5,7 +5,6 @@ package browsertest
 import (
 	"crypto/ed25519"
 	"net/mail"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -148,11 +147,11 @@ func (b *tab) answer() string {
 	return ""
 }
 
-// long looks at a screen with axe-core, where there is time for it.
+// long is screen where there is time for it.
 func (b *tab) long(where string) {
 	b.t.Helper()
-	if os.Getenv("NODEALER_LONG") != "" {
-		b.axe(where)
+	if patient() {
+		b.screen(where)
 	}
 }
 
@@ -174,7 +173,6 @@ func TestLetters(t *testing.T) {
 	js[bool](ann, `(() => { const e = document.querySelector('#l-game'); e.value = 'draw52-nl/1'; e.dispatchEvent(new Event('change', {bubbles: true})); return true; })()`)
 	ann.sane()
 	ann.shot("letters-new-phone")
-	ann.long("a new game by letters")
 	ann.click(".by-letters .btn.big")
 	invitation := bob.letters(ann.written())[0]
 	ann.sane()
@@ -240,6 +238,7 @@ func TestLetters(t *testing.T) {
 	}
 	ann.has("It is over.")
 	ann.shot("letters-over-phone")
+	ann.long("a game by letters that is over")
 	ann.click(".tools-box summary")
 	data := ann.given(func() { ann.press("Save the file") })
 	theirs, err := bob.desk.Data()
@@ -326,7 +325,7 @@ func TestLettersAccept(t *testing.T) {
 
 	ctx, cancel := chromedp.NewContext(ann.ctx)
 	defer cancel()
-	again := &tab{t, ctx, "anne again"}
+	again := &tab{t: t, ctx: ctx, name: "anne again"}
 	again.open(js[string](ann, "location.href"))
 	again.wait("document.querySelector('.letters .verbs')")
 	js[bool](ann, "([...document.querySelectorAll('.verbs .btn.ink')].at(-1).click(), true)")

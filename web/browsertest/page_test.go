@@ -87,7 +87,7 @@ func TestReload(t *testing.T) {
 	// plays, the older one says so and can have it back.
 	ctx, cancel := chromedp.NewContext(ann.ctx)
 	defer cancel()
-	again := &tab{t, ctx, "ann again"}
+	again := &tab{t: t, ctx: ctx, name: "ann again"}
 	again.open(js[string](ann, "location.href"))
 	if after := again.cards(); after != before {
 		t.Errorf("in another window %s, before %s", after, before)

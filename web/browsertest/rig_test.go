@@ -249,6 +249,7 @@ type tab struct {
 	t    *testing.T
 	ctx  context.Context
 	name string
+	seen look // as it looks now
 }
 
 type look struct {
@@ -279,23 +280,27 @@ func fine() float64 {
 // slow leaves a test to CI, where it is never skipped, and to long runs.
 func slow(t *testing.T) {
 	t.Helper()
-	if os.Getenv("NODEALER_CI") == "" && os.Getenv("NODEALER_LONG") == "" {
+	if !patient() {
 		t.Skip("slow; NODEALER_CI=1 runs it")
 	}
 }
+
+// patient reports whether there is time for slow tests.
+func patient() bool { return os.Getenv("NODEALER_CI") != "" || os.Getenv("NODEALER_LONG") != "" }
 
 // newTab opens a window with a storage of its own.
 func newTab(t *testing.T, name string, l look) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(need(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	b := &tab{t, ctx, name}
+	b := &tab{t: t, ctx: ctx, name: name}
 	b.look(l)
 	return b
 }
 
 func (b *tab) look(l look) {
 	b.t.Helper()
+	b.seen = l
 	opts := []chromedp.EmulateViewportOption{chromedp.EmulateScale(l.scale)}
 	if l.mobile {
 		opts = append(opts, chromedp.EmulateMobile, chromedp.EmulateTouch)
@@ -429,6 +434,12 @@ func (b *tab) shot(name string) {
 func (b *tab) newTable(base, name string, seats int) string {
 	b.t.Helper()
 	b.open(base + "/new")
+	return b.fillTable(name, seats)
+}
+
+// fillTable fills the form that is on the screen.
+func (b *tab) fillTable(name string, seats int) string {
+	b.t.Helper()
 	b.fill("#n-player", name)
 	b.press(fmt.Sprint(seats))
 	b.press("5 min") // no clock runs out on a busy machine
