@@ -38,9 +38,12 @@ func (b *mailbox) fetch(file string) (map[transcript.TableID]bool, error) {
 		return nil, b.postError(err)
 	}
 	moved := map[transcript.TableID]bool{}
-	n, err := account.Fetch(b.context(), func(eml []byte) error { return b.delivered(eml, moved) })
+	n, left, err := account.Fetch(b.context(), func(eml []byte) error { return b.delivered(eml, moved) })
 	if !b.json && (n > 0 || err == nil) {
 		b.talk("mail.fetched", "n", n)
+	}
+	if left > 0 {
+		b.talkError(errors.New(b.say("mail.left", "n", left)))
 	}
 	return moved, b.postError(err)
 }

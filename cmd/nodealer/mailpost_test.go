@@ -202,6 +202,12 @@ func TestOddMail(t *testing.T) {
 		return fmt.Sprintf("server = %q\nsecurity = \"starttls\"\nuser = \"USER\"\npassword = %q\nca_file = %q\n", addr, posttest.Password, o.CAFile)
 	}
 	p.open(server(o.SMTP), server(o.IMAP))
+	// More words about the game than one page of a mailbox shows come before the letters.
+	for range 600 {
+		if err := o.Put(mailAddress("Bob"), []byte("From: cec@example.org\r\nTo: bob@example.org\r\nSubject: nodealer tonight?\r\n\r\nAt eight.\r\n")); err != nil {
+			t.Fatal(err)
+		}
+	}
 	var invitation []byte
 	o.Carry = func(_ int, eml []byte) [][]byte { invitation = eml; return [][]byte{eml} }
 	p.invite()

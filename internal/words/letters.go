@@ -141,6 +141,7 @@ var letterTexts = map[string]text{
 	"mail.fetched":        {"Letters that came by mail: {n}", "Lettres venues par courrier : {n}"},
 	"mail.amail":          {"a mail", "un message"},
 	"mail.badaccount":     {"{why}", "le compte de courrier n'est pas bien décrit : {why}"},
+	"mail.left":           {"{n} more unread {n?mail has|mails have} nodealer in the subject and {n?was|were} not looked at. Read again; if that brings nothing, mark as read, or move, what is no letter of a game", "{n} {n?autre message non lu a|autres messages non lus ont} nodealer dans l'objet et {n?n'a pas été regardé|n'ont pas été regardés}. Relisez ; si rien ne vient, marquez comme lu, ou déplacez, ce qui n'est pas une lettre d'une partie"},
 	"mail.noserver":       {"{why}. Nothing is lost; try again later", "le serveur de courrier : {why}. Rien n'est perdu ; réessayez plus tard"},
 	"mail.title":          {"{name}'s game", "Partie de {name}"},
 	"mail.opened":         {"“{title}” ({id}) is open; its file is {file}", "« {title} » ({id}) est ouverte ; son fichier est {file}"},

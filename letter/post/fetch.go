@@ -17,18 +17,23 @@ const Subject = "nodealer"
 var ErrOther = errors.New("post: this mail is no letter")
 
 // Fetch hands each letter that was not seen yet to take, oldest first, and marks
-// it as seen if take returns nil. It returns how many were taken. What take
+// it as seen if take returns nil. It returns how many were taken, and how many it did
+// not look at because there are more than [MaxFetch]. What take
 // refuses stays as it is; all its errors but [ErrOther] come back together. It fails with
 // [ErrServer] or [ErrAccount].
-func (a Account) Fetch(ctx context.Context, take func(eml []byte) error) (taken int, err error) {
+func (a Account) Fetch(ctx context.Context, take func(eml []byte) error) (taken, left int, err error) {
+	return a.fetch(ctx, MaxFetch, take)
+}
+
+func (a Account) fetch(ctx context.Context, most int, take func(eml []byte) error) (taken, left int, err error) {
 	conn, err := a.In.dial(ctx)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
 	c, err := a.In.reader(conn)
 	if err != nil {
-		return 0, errors.Join(err, conn.Close())
+		return 0, 0, errors.Join(err, conn.Close())
 	}
 	defer c.Close()
 	box := a.Box
@@ -36,13 +41,18 @@ func (a Account) Fetch(ctx context.Context, take func(eml []byte) error) (taken 
 		box = "INBOX"
 	}
 	if err := c.Login(a.In.User, a.In.Password).Wait(); err != nil {
-		return 0, fmt.Errorf("%w %s: %w", ErrServer, a.In.Addr, err)
+		return 0, 0, fmt.Errorf("%w %s: %w", ErrServer, a.In.Addr, err)
 	}
 	if _, err := c.Select(box, nil).Wait(); err != nil {
-		return 0, fmt.Errorf("%w %s: mailbox %s: %w", ErrServer, a.In.Addr, box, err)
+		return 0, 0, fmt.Errorf("%w %s: mailbox %s: %w", ErrServer, a.In.Addr, box, err)
 	}
-	taken, err = handOn(c, take)
-	return taken, errors.Join(err, c.Logout().Wait())
+	uids, err := unseen(c)
+	if err != nil {
+		return 0, 0, err
+	}
+	now := uids[:min(len(uids), most)]
+	taken, err = handOn(c, now, take)
+	return taken, len(uids) - len(now), errors.Join(err, c.Logout().Wait())
 }
 
 // reader speaks IMAP on a connection, protected as the server is said to be.
@@ -67,15 +77,10 @@ func unseen(c *imapclient.Client) ([]imap.UID, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: searching: %w", ErrServer, err)
 	}
-	uids := found.AllUIDs()
-	return uids[:min(len(uids), MaxFetch)], nil
+	return found.AllUIDs(), nil
 }
 
-func handOn(c *imapclient.Client, take func(eml []byte) error) (taken int, err error) {
-	uids, err := unseen(c)
-	if err != nil {
-		return 0, err
-	}
+func handOn(c *imapclient.Client, uids []imap.UID, take func(eml []byte) error) (taken int, err error) {
 	var refused []error
 	for _, uid := range uids {
 		eml, err := fetchOne(c, uid)

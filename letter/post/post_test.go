@@ -40,13 +40,13 @@ func account(t *testing.T, o *posttest.Office, who string, change ...string) (po
 // fetch gives the texts that are there.
 func fetch(t *testing.T, a post.Account) (texts []string) {
 	t.Helper()
-	n, err := a.Fetch(t.Context(), func(eml []byte) error {
+	n, left, err := a.Fetch(t.Context(), func(eml []byte) error {
 		_, body, _ := strings.Cut(string(eml), "\r\n\r\n")
 		texts = append(texts, strings.TrimSpace(body))
 		return nil
 	})
-	if err != nil || n != len(texts) {
-		t.Fatalf("%d letters, %q, %v", n, texts, err)
+	if err != nil || n != len(texts) || left != 0 {
+		t.Fatalf("%d letters, %q, %d left, %v", n, texts, left, err)
 	}
 	return texts
 }
@@ -101,7 +101,7 @@ func TestRefusedStays(t *testing.T) {
 		}
 	}
 	wrong := errors.New("this letter is for another game")
-	n, err := a.Fetch(t.Context(), func(eml []byte) error {
+	n, _, err := a.Fetch(t.Context(), func(eml []byte) error {
 		if strings.Contains(string(eml), "bad") {
 			return wrong
 		}
@@ -112,6 +112,31 @@ func TestRefusedStays(t *testing.T) {
 	}
 	if got := fetch(t, a); len(got) != 1 || got[0] != "bad" {
 		t.Errorf("%q", got)
+	}
+}
+
+// One call looks at so many mails and not at more, and says how many are left.
+func TestMoreMails(t *testing.T) {
+	o := posttest.Start(t, ann, bob)
+	a, err := account(t, o, ann)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"a word", "one", "two", "three"} {
+		if err := o.Put(ann, mail("nodealer", text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	take := func(eml []byte) error {
+		if strings.Contains(string(eml), "a word") {
+			return post.ErrOther
+		}
+		return nil
+	}
+	for i, want := range [][2]int{{2, 1}, {1, 0}, {0, 0}} {
+		if n, left, err := post.FetchSome(t.Context(), a, 3, take); err != nil || n != want[0] || left != want[1] {
+			t.Errorf("call %d: %d taken, %d left, %v", i+1, n, left, err)
+		}
 	}
 }
 
@@ -182,7 +207,7 @@ func TestRefusals(t *testing.T) {
 		if err := a.Send(ctx, []string{ann}, mail("nodealer", "x")); !errors.Is(err, post.ErrServer) {
 			t.Errorf("%s: sending: %v", name, err)
 		}
-		if _, err := a.Fetch(ctx, func([]byte) error { return nil }); !errors.Is(err, post.ErrServer) {
+		if _, _, err := a.Fetch(ctx, func([]byte) error { return nil }); !errors.Is(err, post.ErrServer) {
 			t.Errorf("%s: fetching: %v", name, err)
 		}
 	}
