@@ -105,7 +105,7 @@ func (b *mailbox) keepInvitation(l letter.Letter) error {
 // talkError says what went wrong without giving up.
 func (b *mailbox) talkError(err error) {
 	if !b.quiet {
-		fmt.Fprintln(b.err, cleanTo(err.Error(), 400))
+		fmt.Fprintln(b.err, cleanTo(b.plain(err), 400))
 	}
 }
 

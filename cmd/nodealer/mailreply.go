@@ -297,7 +297,7 @@ func (b *mailbox) last(d *desk.Desk, say, plan []table.Command) error {
 		return err
 	}
 	if err := d.Answer(plan...); err != nil {
-		b.talk("mail.noplan", "why", cleanTo(err.Error(), 200))
+		b.talk("mail.noplan", "why", cleanTo(b.plain(err), 200))
 	}
 	return nil
 }

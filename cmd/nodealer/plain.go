@@ -37,5 +37,5 @@ func (a *app) plain(err error) string {
 			return a.say("error.permission", "file", clean(path.Path))
 		}
 	}
-	return err.Error()
+	return a.words.Refusal(err.Error())
 }

@@ -107,7 +107,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, tick()
 	case didMsg:
 		if msg.err != nil {
-			m.notice = m.say("notice.refused", "why", Clean(msg.err.Error()))
+			m.notice = m.say("notice.refused", "why", Clean(m.o.Words.Refusal(msg.err.Error())))
 		}
 	case savedMsg:
 		m.notice = m.say("notice.saved", "file", Clean(msg.file))
@@ -136,7 +136,7 @@ func (m *Model) take(u client.Update) tea.Cmd {
 		m.lines = append([]Line(nil), m.lines[n:]...)
 	}
 	for _, d := range u.Dropped {
-		m.notice = m.say("notice.dropped", "why", Clean(d.Reason))
+		m.notice = m.say("notice.dropped", "why", Clean(m.o.Words.Refusal(d.Reason)))
 	}
 	if m.screen == onAmount && !m.myTurn() {
 		m.screen, m.typed = onTable, nil

@@ -136,7 +136,7 @@ func (m *Model) askSecret() tea.Cmd {
 
 func (m *Model) showSecret(s secretMsg) {
 	if s.err != nil {
-		m.notice = m.say("notice.refused", "why", Clean(s.err.Error()))
+		m.notice = m.say("notice.refused", "why", Clean(m.o.Words.Refusal(s.err.Error())))
 		return
 	}
 	m.screen, m.secret = onSeatLink, s.link
