@@ -14,7 +14,7 @@ func TestTournament(t *testing.T) {
 	ann.fill("#n-player", "Ann")
 	ann.press("3")
 	ann.press("Turbo")
-	ann.has("Turbo, 3 seats, 1000 to enter")
+	ann.has("Turbo, 3 seats, 1,000 to enter")
 	ann.shot("cup-new-phone")
 	ann.click("button[form=new]")
 	ann.wait("location.pathname.startsWith('/t/') && document.querySelector('.seat.me')")

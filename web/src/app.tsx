@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { Home, Protected } from './home';
 import { Letters } from './letters';
 import { NewTable } from './new';
-import { close, fatal, firstVisit, go, notice, openTable, path } from './state';
+import { close, fatal, firstVisit, go, notice, openTable, path, view } from './state';
 import { Table } from './table';
 import { t } from './words';
 import { Verify } from './verify';
@@ -15,8 +15,9 @@ function App() {
   useEffect(() => {
     if (!table && openTable.value) void close();
     if (!table) document.title = 'nodealer';
-    document.body.className = table ? 'at-table' : 'paper';
   }, [table]);
+  const felt = table !== '' && view.value !== null;
+  useEffect(() => { document.body.className = felt ? 'at-table' : 'paper'; }, [felt]);
   if (table) return <Table key={table} id={table} />;
   const bad = fatal.value || notice.value;
   return (

@@ -96,7 +96,7 @@ export function blocked(v: View): { title: string; text: string; button?: [strin
   const u = update.value!;
   const trouble = fatal.value || stopped.value;
   if (taken.value) return { title: t('taken'), text: t('taken.text'), button: [t('taken.here'), () => { void open(openTable.value, fragment.value ? location.href : '', ''); }] };
-  if (trouble) return { title: t('load.trouble'), text: refusal(trouble), button: [t('menu.home'), () => { void close().then(() => go('/')); }] };
+  if (trouble) return { title: t('load.stopped'), text: refusal(trouble), button: [t('menu.home'), () => { void close().then(() => go('/')); }] };
   if (u.fenced) return { title: t('fenced'), text: t('fenced.text'), button: [t('fenced.here'), () => void does('takeover')] };
   if (!u.online) return { title: t('dock.offline'), text: t('dock.offline.more') };
   if (v.defect) return { title: t('dock.defect'), text: v.defect };

@@ -20,12 +20,12 @@ export function stackOf(v: View, seat: number): number {
 }
 
 // around lists the places in the order of the seat map: one's own first, then
-// clockwise. Who has no seat sees all places; who has one sees those taken.
-export function around(v: View, me: number): Place[] {
+// clockwise. Who may sit down sees all places, others those taken.
+export function around(v: View, me: number, free: boolean): Place[] {
   const n = v.places.length;
   const from = me >= 0 ? me : 0;
   const all = Array.from({ length: n }, (_, i) => v.places[(from + i) % n]!);
-  return me >= 0 || v.closed ? all.filter((p) => p.seat === me || p.status !== 'empty') : all;
+  return free && !v.closed ? all : all.filter((p) => p.seat === me || p.status !== 'empty');
 }
 
 // roster are the seats of the hand in the order of the ring.
@@ -132,10 +132,12 @@ function Result({ v }: { v: View }) {
 
 const hushed = signal(-1); // the entry of the fault that was read and put aside
 
-export function Felt({ v, me, log, sit, picked, pick }: {
-  v: View; me: number; log: Event[]; sit?: (seat: number) => void; picked?: Set<number>; pick?: (slot: number) => void;
+// Felt draws a view. now is the time of its clocks: that of the relay, or the
+// time when a hand that is replayed was played.
+export function Felt({ v, me, log, sit, picked, pick, now = relayNow.value }: {
+  v: View; me: number; log: Event[]; now?: number; sit?: (seat: number) => void; picked?: Set<number>; pick?: (slot: number) => void;
 }) {
-  const places = around(v, me);
+  const places = around(v, me, !!sit);
   const n = Math.max(2, Math.min(10, places.length));
   const pos = new Map(places.map((p, i) => [p.seat, i]));
   const g = v.game;
@@ -160,31 +162,31 @@ export function Felt({ v, me, log, sit, picked, pick }: {
           <span key={`b${s.seat}`} class={`spot p${pos.get(s.seat)}`}><span class="bet"><Chip n={s.bet} /><span class="vh">{t('bet.of', { name: you(v, s.seat) })} </span>{amount(s.bet)}</span></span>
         )) : null}
         {g && g.button >= 0 && pos.has(g.button) ? <span class={`button p${pos.get(g.button)}${g.button === me ? ' mine' : ''}`} role="img" aria-label={g.button === me ? t('button.at.you') : t('button.at', { name: you(v, g.button) })}><Mark /></span> : null}
-        <ol class="seats">{[...places.slice(1), places[0]!].map((p) => <Seat key={p.seat} v={v} me={me} p={p} i={pos.get(p.seat)!} sit={sit} picked={picked} pick={pick} />)}</ol>
+        <ol class="seats">{[...places.slice(1), places[0]!].map((p) => <Seat key={p.seat} v={v} me={me} now={now} p={p} i={pos.get(p.seat)!} sit={sit} picked={picked} pick={pick} />)}</ol>
       </div>
     </main>
   );
 }
 
-function Seat({ v, me, p, i, sit, picked, pick }: {
-  v: View; me: number; p: Place; i: number; sit: ((seat: number) => void) | undefined; picked: Set<number> | undefined; pick: ((slot: number) => void) | undefined;
+function Seat({ v, me, p, i, sit, picked, pick, now }: {
+  v: View; me: number; p: Place; i: number; now: number; sit: ((seat: number) => void) | undefined; picked: Set<number> | undefined; pick: ((slot: number) => void) | undefined;
 }) {
   const g = v.game;
   const s = g?.seats.find((x) => x.seat === p.seat);
   if (p.status === 'empty') {
-    return <li class={`seat p${i} is-free`}>{sit ? <button class="plate free" onClick={() => sit(p.seat)}><Icon n="plus" s />{t('seat.sit')}</button> : <div class="plate free"><span class="who"><span class="note">{t('seat.free')}</span></span></div>}</li>;
+    return <li class={`seat p${i} is-free`}><button class="plate free" onClick={() => sit?.(p.seat)}><Icon n="plus" s />{t('seat.sit')}</button></li>;
   }
   const mine = p.seat === me;
   const owed = v.owed.find((o) => o.seat === p.seat);
   const turn = v.running && owed?.kind === 'decision';
-  const late = v.running && owed && relayNow.value > owed.deadline && owed.deadline > 0;
+  const late = v.running && owed && now > owed.deadline && owed.deadline > 0;
   const won = !v.running && g?.result ? g.result.pots.reduce((n, x) => n + x.shares.filter((y) => y.seat === p.seat).reduce((m, y) => m + y.chips, 0), 0) : 0;
   const live = s && !s.folded && !s.mucked && !s.dropped;
   const total = Math.max(1, v.charter.decision);
-  const left = turn && owed.deadline ? (relayNow.value < owed.end ? owed.end : owed.deadline) - relayNow.value : 0;
+  const left = turn && owed.deadline ? (now < owed.end ? owed.end : owed.deadline) - now : 0;
   const state = p.status === 'cheated' ? 'is-fault' : won > 0 ? 'is-win' : late ? 'is-away' : turn ? 'is-turn' : p.status !== 'in' || (s && !live) || (v.running && !s) ? 'is-out' : '';
   const note = p.status === 'cheated' ? t('word.cheated') : p.status === 'absent' ? t('word.absent') : p.status === 'waiting' ? t('seat.asks') : p.status === 'eliminated' ? t('cup.place', { n: placeOf(v, p.seat) }) : p.status === 'out' ? t('seat.out')
-    : late ? (owed.claimable > relayNow.value ? t('seat.absentin', { time: time(owed.claimable - relayNow.value) }) : t('seat.late')) : v.running && !s ? t('seat.next') : mine && !v.running ? '' : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
+    : late ? (owed.claimable > now ? t('seat.absentin', { time: time(owed.claimable - now) }) : t('seat.late')) : v.running && !s ? t('seat.next') : mine && !v.running ? '' : s?.folded ? t('acted.fold') : s?.mucked && !won ? t('acted.muck') : s?.dropped ? t('word.absent') : '';
   const stack = stackOf(v, p.seat);
   const open = s && !mine && s.cards.some((c) => c !== '??');
   const best = g ? winning(g) : new Set<string>();

@@ -2,7 +2,7 @@
 // before the table is opened.
 import { signal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
-import { PageBar, Ring, SuiteFacts, suiteName } from './parts';
+import { amount, Icon, PageBar, Ring, SuiteFacts, suiteName } from './parts';
 import { ask, catalog, needCatalog, newTable, token } from './state';
 import { player } from './prefs';
 import { refusal } from './refusals';
@@ -20,6 +20,7 @@ const minute = 60000;
 const form = signal<Setup>(first);
 const busy = signal(false);
 const formError = signal('');
+const ways = signal(false); // every way to keep the cards is shown
 // Whether the relay has announced a transactor; null until it has answered.
 const transactor = signal<boolean | null>(null);
 
@@ -55,6 +56,7 @@ export function NewTable() {
   const reasons = new Map(c?.suites.map((s) => [s, unfit(s, g, f.seats)]) ?? []);
   const fits = c?.suites.filter((s) => !reasons.get(s));
   const suite = fits?.find((x) => x.id === f.suite) ?? fits?.[0];
+  const hidden = fits?.filter((s, i) => i > 0 && s !== suite).length ?? 0; // till one asks for them
   const wish = c?.suites.find((x) => x.id === f.suite);
   const none = f.game === 'mix/1' && f.mix === own && !f.games?.length;
   const submit = async (e: Event) => {
@@ -83,10 +85,11 @@ export function NewTable() {
             <Games f={f} c={c} most={most} />
             <Kind f={f} g={g} />
             {f.cup ? <Entries f={f} /> : <House f={f} g={g} />}
-            <Seg label={t('new.clock')} items={[[15000, '15 s'], [30000, '30 s'], [60000, '60 s'], [300000, '5 min']]} value={f.decision} pick={(n) => set({ decision: n })} />
+            <Seg label={t('new.clock')} items={[[15000, '15 s'], [30000, '30 s'], [60000, '60 s'], [300000, '5 min']]} value={f.decision} pick={(n) => set({ decision: n })} fit />
             <div class="frow"><span>{t('new.who')}</span><label class="check"><input type="checkbox" checked={f.approve} onChange={(e) => set({ approve: e.currentTarget.checked })} />{t('new.approve')}</label></div>
             <fieldset class="frow"><legend>{t('new.suite')}</legend>
-              <div class="suites">{fits?.map((s) => <Way key={s.id} s={s} on={s === suite} usual={s === c?.suites[0]} seats={f.seats} />)}</div>
+              <div class="suites">{fits?.map((s, i) => <Way key={s.id} s={s} on={s === suite} usual={s === c?.suites[0]} seats={f.seats} out={i > 0 && s !== suite && !ways.value} />)}</div>
+              {fits && hidden > 0 ? <button type="button" class="btn sm ways" aria-expanded={ways.value} onClick={() => { ways.value = !ways.value; }}><Icon n={ways.value ? 'minus' : 'plus'} s />{t('new.ways', { n: hidden })}</button> : null}
               {wish && wish !== suite && reasons.get(wish) ? <p class="wrong small under" role="alert">{t('refuse.suite', { suite: suiteName(wish), why: reasons.get(wish)! })}</p> : null}
               {suite ? <Parameters f={f} s={suite} /> : null}
               <Others reasons={reasons} />
@@ -94,12 +97,14 @@ export function NewTable() {
           </form>
           <aside class="box ticket">
             <h2>{f.title || t('new.usual')}</h2>
-            <p class="muted">{t(f.cup ? 'new.ticket.cup' : 'new.ticket', { kind: t(`cup.kind.${f.cup}`), buyin: f.buyIn, game: gameName(f.game, g?.name ?? ''), unit: f.unit, seats: f.seats, time: `${f.decision / 1000} s` })}</p>
-            <Ring arcs={Array.from({ length: f.seats }, (_, i) => (i === 0 ? 'now' : i <= f.bots ? 'on' : 'off'))} size="xl" mid=" " />
+            <p class="muted">{t(f.cup ? 'new.ticket.cup' : 'new.ticket', { kind: t(`cup.kind.${f.cup}`), buyin: amount(f.buyIn), game: gameName(f.game, g?.name ?? ''), unit: amount(f.unit), seats: f.seats, time: `${f.decision / 1000} s` })}</p>
+            <Ring arcs={Array.from({ length: f.seats }, (_, i) => (i <= f.bots ? 'on' : 'off'))} size="xl" mid=" " />
             <p class="muted">{t(token.value ? 'new.here' : 'new.there')}</p>
-            <button class="btn ink big new" form="new" disabled={busy.value || !suite || none}>{t('new.open')}</button>
-            {none ? <p class="muted small" role="status">{t('refuse.nogames')}</p> : null}
-            {formError.value ? <p class="wrong" role="alert">{formError.value}</p> : null}
+            <div class="go">
+              {none ? <p class="muted small" role="status">{t('refuse.nogames')}</p> : null}
+              {formError.value ? <p class="wrong" role="alert">{formError.value}</p> : null}
+              <button class="btn ink big new" form="new" disabled={busy.value || !suite || none}>{t('new.open')}</button>
+            </div>
             <p class="faint small">{t('new.link')}</p>
           </aside>
         </div>
@@ -112,7 +117,7 @@ export function NewTable() {
 function Seg({ label, items, value, pick, fit, off }: { label: string; items: [number, string][]; value: number; pick: (n: number) => void; fit?: boolean; off?: boolean }) {
   const id = useId();
   return (
-    <div class="frow"><span id={id}>{label}</span><span class={fit ? 'seg fit' : 'seg'} role="group" aria-labelledby={id}>
+    <div class="frow"><span id={id}>{label}</span><span class={fit ? 'seg fit' : items.length === 4 && items.reduce((n, [, text]) => n + text.length, 0) > 34 ? 'seg pairs' : 'seg'} role="group" aria-labelledby={id}>
       {items.map(([n, text]) => <button key={n} type="button" aria-pressed={value === n} disabled={off && value !== n} onClick={() => pick(n)}>{text}</button>)}
     </span></div>
   );
@@ -204,9 +209,9 @@ function House({ f, g }: { f: Setup; g: Game | undefined }) {
 }
 
 // Way is one way to keep the cards, with what to know of it.
-function Way({ s, on, usual, seats }: { s: Suite; on: boolean; usual: boolean; seats: number }) {
+function Way({ s, on, usual, seats, out }: { s: Suite; on: boolean; usual: boolean; seats: number; out: boolean }) {
   return (
-    <label class={on ? 'suite on' : 'suite'}><input type="radio" name="suite" value={s.id} checked={on} onChange={() => set({ suite: s.id })} />
+    <label class={on ? 'suite on' : 'suite'} hidden={out}><input type="radio" name="suite" value={s.id} checked={on} onChange={() => set({ suite: s.id })} />
       <span class="head"><b>{t(s.shuffle === 'at once' ? 'suite.shuffles.once' : 'suite.shuffles.end')}</b><span>{usual ? t('suite.usual') : suiteName(s)}</span></span>
       <SuiteFacts s={s} seats={seats} />
     </label>

@@ -182,4 +182,6 @@ export const suiteName = (s: Suite): string => {
   const name = t(`suite.name.${short}`);
   return name.startsWith('suite.') ? s.name : name;
 };
-export const No = ({ children }: { children: ComponentChildren }) => <li class="n"><Icon n="x" s />{children}</li>;
+// No is what something does not do, which is no fault; Wrong is what should be so and is not.
+export const No = ({ children }: { children: ComponentChildren }) => <li class="n"><Icon n="minus" s />{children}</li>;
+export const Wrong = ({ children }: { children: ComponentChildren }) => <li class="w"><Icon n="x" s />{children}</li>;

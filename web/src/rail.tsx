@@ -174,7 +174,7 @@ function Explain({ s }: { s: Step }) {
       <p class="lead">{s.text || t('step.open.text')}</p>
       {s.id === 'shuffle' ? <Weave /> : null}
       <div class="yesno"><div><h3>{t('proves')}</h3><ul>{s.proves.map((x) => <li key={x} class="y"><Icon n="check" />{x}</li>)}</ul></div>
-        <div><h3>{t('proves.not')}</h3><ul>{s.not.map((x) => <li key={x} class="n"><Icon n="x" />{x}</li>)}</ul></div></div>
+        <div><h3>{t('proves.not')}</h3><ul>{s.not.map((x) => <li key={x} class="n"><Icon n="minus" />{x}</li>)}</ul></div></div>
       {s.entries.length ? <dl class="kv">{s.entries.map(([n, who]) => <><dt>{t('entry')} <span class="mono">{amount(n)}</span></dt><dd>{who}</dd></>)}</dl> : null}
     </div>
   );
@@ -194,7 +194,7 @@ function Story({ v }: { v: View }) {
             {s.shown && s.best ? <div class="five">{s.best.cards.map((c) => <Mini key={c} c={c} />)}</div> : null}</li>;
         })}</ol>
       ) : null}
-      <ol class="lines-list">{lines.map(([e, s], i) => <Told key={i} e={e} s={s} v={v} />)}</ol>
+      <ol class="lines-list">{lines.map(([e], i) => <Told key={i} e={e} v={v} />)}</ol>
       {lines.length === 0 ? <p class="faint">{t('hand.none')}</p> : null}
       {v.settled > 0 && !v.running ? <p><button class="btn sm" onClick={() => { sheet.value = 'export'; }}><Icon n="file" s />{t('export')}</button></p> : null}
     </>
@@ -203,7 +203,9 @@ function Story({ v }: { v: View }) {
 
 // Told is one line of the story. Cards are drawn, and those of the board head what
 // follows them.
-function Told({ e, s, v }: { e: Event; s: string; v: View }) {
+export function Told({ e, v }: { e: Event; v: View }) {
+  const s = eventLine(e, v);
+  if (!s) return null;
   const cards = e.cards?.length && !e.cards.includes('??') ? <span class="cards">{e.cards.map((c) => <Mini key={c} c={c} />)}</span> : null;
   if (e.kind === 'card' && cards) {
     return e.seat < 0 ? <li class="street"><b>{t(`street.${{ 3: 'flop', 4: 'turn', 5: 'river' }[v.game ? v.game.board.indexOf(e.cards!.at(-1)!) + 1 : 0] ?? 'next'}`)}</b>{cards}</li> : <li class="shows">{eventLine({ ...e, cards: [] }, v)} {cards}</li>;

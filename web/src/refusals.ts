@@ -119,10 +119,17 @@ const holes: [RegExp, string][] = [
 
 // refusal says in the language of the page why something was refused.
 export function refusal(text: string): string {
+  if (/^table id: /.test(text)) return t('load.badlink');
+  if (text === 'nothing is stored about this table here') return t('load.unknown');
+  const s = plain(text);
+  return s.charAt(0).toUpperCase() + s.slice(1);
+}
+
+function plain(text: string): string {
   if (lang.value !== 'fr') return text;
   if (french[text]) return french[text];
   const unstored = /^nothing was (?:written|sent), because it could not be stored first: (.*)$/.exec(text);
-  if (unstored) return `rien n’est parti, faute d’avoir pu être gardé d’abord : ${refusal(unstored[1]!)}`;
+  if (unstored) return `rien n’est parti, faute d’avoir pu être gardé d’abord : ${plain(unstored[1]!)}`;
   for (const [form, words] of holes) if (form.test(text)) return text.replace(form, words);
   return text;
 }

@@ -2,12 +2,13 @@
 // hand can be replayed.
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { amount, Foot, Icon, No, PageBar, Ring, Yes } from './parts';
+import { amount, Foot, Icon, No, PageBar, Ring, Wrong, Yes } from './parts';
 import { ask, go, progress, report } from './state';
 import { forget, Formats, settlement } from './export';
 import { Felt } from './felt';
 import { broken, refusal } from './refusals';
-import { eventLine, told } from './events';
+import { told } from './events';
+import { Told } from './rail';
 import { t, gameName } from './words';
 import type { Report, Step } from './types';
 
@@ -64,7 +65,7 @@ export function Verify() {
           <section class="result" role="status"><Ring arcs={['now', 'off', 'off', 'off']} size="xl" /><div><h1>{t('verify.checking')}</h1>
             <p>{fileName.value}</p><progress max={fileSize.value} value={progress.value} aria-label={t('verify.checking')} /></div></section>
         ) : (
-          <section class="intro"><h1>{t('verify.title')}</h1><p class="lead muted">{t('verify.lead')}</p>{failed.value ? <p class="wrong" role="alert">{failed.value}</p> : null}<div class="box"><Drop /></div></section>
+          <section class="intro"><h1>{t('verify.title')}</h1><p class="lead muted">{t('verify.lead')}</p>{failed.value ? <p class="wrong" role="alert">{failed.value}</p> : null}<Drop /></section>
         )}
         <Foot />
       </main>
@@ -81,11 +82,11 @@ function Verdict({ r }: { r: Report }) {
     <>
       <section class="result" role="status">
         <Ring arcs={Array.from({ length: n }, (_, i) => (bad && i === 0 ? 'bad' : 'on'))} size="xl" />
-        <div><h1 id="verdict">{t(title)}</h1><p>{r.unreadable ? r.error : sum}</p>{!r.unreadable && r.error ? <p class="wrong">{r.error}</p> : null}{r.unreadable ? <p class="faint">{t('verdict.byte', { n: amount(r.byte) })}</p> : null}</div>
+        <div><h1 id="verdict">{t(title)}</h1><p>{!r.unreadable ? sum : r.hands.length ? t('verdict.byte', { n: amount(r.byte) }) : t('verdict.foreign')}</p>{r.error ? <p class="why" lang="en">{r.error}</p> : null}</div>
         <button class="btn" onClick={() => { report.value = null; }}><Icon n="file" s />{t('verify.another')}</button>
       </section>
-      <dl class="facts">
-        <div><dt>{t('facts.hands')}</dt><dd>{amount(r.settled)} {r.voided ? <small>{t('facts.void', { n: r.voided })}</small> : null}{r.complete ? null : <small>{t('facts.cut')}</small>}</dd></div>
+      {r.unreadable && !r.hands.length ? null : <><dl class="facts">
+        <div><dt>{t('facts.hands')}</dt><dd>{amount(r.settled)} <small>{[r.voided > 1 ? t('facts.void', { n: r.voided }) : r.voided ? t('facts.voidone') : '', r.complete ? '' : t('facts.cut')].filter(Boolean).join(', ')}</small></dd></div>
         <div><dt>{t('facts.shuffles')}</dt><dd>{amount(r.shuffles)}</dd></div>
         <div><dt>{t('facts.openings')}</dt><dd>{amount(r.openings)}</dd></div>
         <div><dt>{t('facts.chips')}</dt><dd>{amount(r.chipsIn)} <small>{t(r.chipsIn === r.chipsOut ? 'facts.balance' : 'facts.nobalance')}</small></dd></div>
@@ -101,19 +102,19 @@ function Verdict({ r }: { r: Report }) {
       {r.faults.length || r.absent.length ? <>
         <h2 class="h2">{t('verify.notes')}</h2>
         <div class="notes">
-          {r.faults.map((f) => <div class="note-row" key={f.entry}><Ring arcs={['bad', 'on', 'on', 'on']} /><p><b>{t('fault.title', { name: f.name || t('relay'), hand: f.hand })}</b> {t('fault.entry', { entry: amount(f.entry), clause: `P-${f.clause} ${f.slug}` })} {broken(f.clause)}.</p></div>)}
-          {r.absent.map((a) => <div class="note-row" key={a.entry}><Ring arcs={['gone', 'on', 'on', 'on']} mid=" " /><p><b>{t('absent.title', { name: a.name, hand: a.hand })}</b> {t('absent.text')}</p></div>)}
+          {r.faults.map((f) => <div class="note-row" key={f.entry}><Ring arcs={['bad', 'on', 'on', 'on']} /><p><b>{t('fault.title', { name: f.name || t('relay'), hand: f.hand })}.</b> {broken(f.clause)}.<br /><span class="faint small">{t('fault.entry', { entry: amount(f.entry), clause: `P-${f.clause} ${f.slug}` })}</span></p></div>)}
+          {r.absent.map((a) => <div class="note-row" key={a.entry}><Ring arcs={['gone', 'on', 'on', 'on']} mid=" " /><p><b>{t('absent.title', { name: a.name, hand: a.hand })}.</b> {t('absent.text')}</p></div>)}
         </div>
       </> : null}
       <div class="two">
-        <section><h2 class="h2">{t('verify.shows')}</h2><ul class="box">{['s1', 's2', 's3', 's4'].map((k) => (r.ok ? <Yes key={k}>{t(`verify.${k}`)}</Yes> : <No key={k}>{t(`verify.${k}`)}</No>))}</ul></section>
+        <section><h2 class="h2">{t(r.ok ? 'verify.shows' : 'verify.shows.no')}</h2><ul class="box">{['s1', 's2', 's3', 's4'].map((k) => (r.ok ? <Yes key={k}>{t(`verify.${k}`)}</Yes> : <Wrong key={k}>{t(`verify.${k}`)}</Wrong>))}</ul></section>
         <section><h2 class="h2">{t('verify.not')}</h2><ul class="box">{['x1', 'x2', 'x3'].map((k) => <No key={k}>{t(`verify.${k}`)}</No>)}</ul></section>
       </div>
       {!r.unreadable && r.settled > 0 ? <><h2 class="h2">{t('export')}</h2>
         <Formats name={r.name} hand={0} data={async () => new Uint8Array(await checked!.arrayBuffer())} sheet={() => settlement(r.players, r.debts)} /></> : null}
       <h2 class="h2">{t('verify.without')}</h2>
       <div class="cmd"><code>nodealer verify {fileName.value}</code></div>
-      <p class="faint small under">{gameName(r.game, r.game)} · {r.suite} · {t('log')} <span class="mono">{r.head.slice(0, 16)}</span></p>
+      <p class="faint small under">{gameName(r.game, r.game)} · {r.suite} · {t('log')} <span class="mono">{r.head.slice(0, 16)}</span></p></>}
     </>
   );
 }
@@ -149,10 +150,11 @@ function Replay() {
     addEventListener('keydown', key);
     return () => { clearInterval(id); removeEventListener('keydown', key); };
   }, [s]);
+  useEffect(() => { const story = document.querySelector('.rail-body'); if (story) story.scrollTop = story.scrollHeight; }, [at.value]);
   const button = (name: string, icon: string, f: () => void, off: boolean, main = false) => (
     <button class={main ? 'icon-btn main' : 'icon-btn'} aria-label={t(name)} disabled={off} onClick={f}><Icon n={icon} /></button>
   );
-  const lines = told(s.slice(0, at.value + 1).flatMap((x) => x.events)).map((e) => eventLine(e, step.view)).filter(Boolean).slice(-14);
+  const events = told(s.slice(0, at.value + 1).flatMap((x) => x.events));
   return (
     <div class="room-page replaying">
       <header class="bar">
@@ -160,7 +162,7 @@ function Replay() {
         <div class="where"><h1>{step.view.charter.name}</h1><span>{t('replay.title', { hand: step.view.hand })}</span></div>
         <span class="tag seal"><Icon n="check" />{t('word.proved')}</span>
       </header>
-      <Felt v={step.view} me={-1} log={s.slice(0, at.value + 1).flatMap((x) => x.events)} />
+      <Felt v={step.view} me={-1} now={step.view.time} log={s.slice(0, at.value + 1).flatMap((x) => x.events)} />
       <section class="scrub" aria-label={t('replay.title', { hand: step.view.hand })}>
         <div class="transport">
           {button('replay.first', 'first', () => to(0), at.value === 0)}
@@ -174,7 +176,7 @@ function Replay() {
       </section>
       <aside class="rail" aria-label={t('tab.hand')}><div class="rail-body">
         <p class="faint small">{t('entry')} <span class="mono">{amount(step.entry)}</span></p>
-        <ol class="lines-list" aria-live="polite">{lines.map((l, i) => <li key={i}>{l}</li>)}</ol>
+        <ol class="lines-list" aria-live="polite">{events.map((e, i) => <Told key={i} e={e} v={step.view} />)}</ol>
       </div></aside>
     </div>
   );
