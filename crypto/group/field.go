@@ -2,27 +2,34 @@ package group
 
 import "encoding/binary"
 
-// The constants of RFC 9496 section 4.1, each computed from smaller ones; a
-// test pins them to the numbers printed there. a = -1. All are tight, as all
-// elements that outlive a function are.
+// The constants of RFC 9496 section 4.1, a = -1, as encodings, so that a program
+// starts without computing them; tests compute each from smaller ones and pin it
+// to the number printed there. All are tight, as all elements that outlive a
+// function are.
 var (
 	feOne   = small(1)
 	feMinus = neg(feOne)
 	// d = -121665/121666
-	feD = mul(neg(small(121665)), inverse(small(121666)))
+	feD = constant("\xa3\x78\x59\x13\xca\x4d\xeb\x75\xab\xd8\x41\x41\x4d\x0a\x70\x00\x98\xe8\x79\x77\x79\x40\xc7\x8c\x73\xfe\x6f\x2b\xee\x6c\x03\x52")
 	// 2d, for the addition formulas
 	fe2D = add(feD, feD)
 	// sqrt(-1) = 2^((p-1)/4), since 2 is not a square; the root that is even
-	feSqrtM1 = abs(mul(small(2), sqr(pow22523(small(2)))))
+	feSqrtM1 = constant("\xb0\xa0\x0e\x4a\x27\x1b\xee\xc4\x78\xe4\x2f\xad\x06\x18\x43\x2f\xa7\xd7\xfb\x3d\x99\x00\x4d\x2b\x0b\xdf\xc1\x4f\x80\x24\x83\x2b")
 	// sqrt(ad - 1), the root that is negative
-	feSqrtADMinusOne = neg(root(sub(neg(feD), feOne)))
+	feSqrtADMinusOne = constant("\x1b\x2e\x7b\x49\xa0\xf6\x97\x7e\xbd\x54\x78\x1b\x0c\x8e\x9d\xaf\xfd\xd1\xf5\x31\xc9\xfc\x3c\x0f\xac\x48\x83\x2b\xbf\x31\x69\x37")
 	// 1/sqrt(a - d)
-	feInvSqrtAMinusD = root(inverse(sub(feMinus, feD)))
+	feInvSqrtAMinusD = constant("\xea\x40\x5d\x80\xaa\xfd\xc8\x99\xbe\x72\x41\x5a\x17\x16\x2f\x9d\x40\xd8\x01\xfe\x91\x7b\xc2\x16\xa2\xfc\xaf\xcf\x05\x89\x6c\x78")
 	// 1 - d^2
-	feOneMinusDSq = sub(feOne, sqr(feD))
+	feOneMinusDSq = constant("\x76\xc1\x5f\x94\xc1\x09\x7c\xe2\x0f\x35\x5e\xcd\x38\xa1\x81\x2c\xe4\xdf\x70\xbe\xdd\xab\x94\x99\xd7\xe0\xb3\xb2\xa8\x72\x90\x02")
 	// (d - 1)^2
-	feDMinusOneSq = sqr(sub(feD, feOne))
+	feDMinusOneSq = constant("\x20\x4d\xed\x44\xaa\x5a\xad\x31\x99\x19\x1e\xb0\x2c\x4a\x9e\xd2\xeb\x4e\x9b\x52\x2f\xd3\xdc\x4c\x41\x22\x6c\xf6\x7a\xb3\x68\x59")
 )
+
+// constant is the element of an encoding of 32 bytes.
+func constant(encoding string) (r fe) {
+	r.SetBytes((*[32]byte)([]byte(encoding)))
+	return r
+}
 
 // Functions on values, for constants and other places where time is no matter.
 // They take and return tight elements.
@@ -35,15 +42,6 @@ func neg(a fe) fe        { return sub(fe{}, a) }
 func small(v uint32) (r fe) {
 	b := [32]byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)}
 	r.SetBytes(&b)
-	return r
-}
-
-// root returns the non-negative square root of a constant known to be a square.
-func root(x fe) fe {
-	r, square := sqrtRatio(&x, &feOne)
-	if square != 1 {
-		panic("group: a constant has no square root")
-	}
 	return r
 }
 

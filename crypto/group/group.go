@@ -78,18 +78,20 @@ func Identity() Point { return Point{p: extendedZero, known: true} }
 // Generator returns the base G of RFC 9496 section 4.
 func Generator() Point { return generator }
 
-// generator is the point of its encoding in RFC 9496 appendix A.1.
-var generator = mustDecode([PointSize]byte{
-	0xe2, 0xf2, 0xae, 0x0a, 0x6a, 0xbc, 0x4e, 0x71, 0xa8, 0x84, 0xa9, 0x61, 0xc5, 0x00, 0x51, 0x5f,
-	0x58, 0xe3, 0x0b, 0x6a, 0xa5, 0x82, 0xdd, 0x8d, 0xb6, 0xa6, 0x59, 0x45, 0xe0, 0x8d, 0x2d, 0x76,
-})
-
-func mustDecode(b [PointSize]byte) Point {
-	p, err := DecodePoint(b[:])
-	if err != nil {
-		panic(err)
-	}
-	return p
+// generator is the point of RFC 9496 section 4, the base of Ed25519: its
+// coordinates x and y, their product, and its encoding of appendix A.1.
+var generator = Point{
+	p: extended{
+		x: constant("\xd2\xe5\x8d\x91\xe0\x83\x41\x2f\x6c\x7c\xa6\xa8\xfa\x1f\x97\x40\x7a\x53\x03\x68\x85\xff\x5b\xdd\xc3\x80\xfe\x8c\xcc\xe2\x63\x10"),
+		y: constant("\x9b\xad\x33\xf5\x80\xdf\x7e\xcc\x49\xdf\x53\x42\xba\xc8\x14\x5d\x5b\xed\xc4\x0f\x57\x3d\x1b\x06\x7f\x3c\x4c\xe4\x49\x68\x9a\x15"),
+		z: feOne,
+		t: constant("\x4a\x22\x48\x5a\x4c\x75\x21\x92\x0a\xad\xae\x88\x7f\x60\x0f\xdf\x82\x1c\x54\x9b\x71\xb1\x15\x99\x9a\x89\x74\x28\xf0\xa0\x78\x18"),
+	},
+	enc: [PointSize]byte{
+		0xe2, 0xf2, 0xae, 0x0a, 0x6a, 0xbc, 0x4e, 0x71, 0xa8, 0x84, 0xa9, 0x61, 0xc5, 0x00, 0x51, 0x5f,
+		0x58, 0xe3, 0x0b, 0x6a, 0xa5, 0x82, 0xdd, 0x8d, 0xb6, 0xa6, 0x59, 0x45, 0xe0, 0x8d, 0x2d, 0x76,
+	},
+	known: true,
 }
 
 // must returns the coordinates of p. It panics if p is the zero Point.

@@ -1,5 +1,7 @@
 package group
 
+import "sync/atomic"
+
 // Functions of secret scalars. They read every entry of a table and keep one by
 // masks, and they branch on numbers of terms alone.
 
@@ -7,9 +9,21 @@ package group
 func (p Point) Mul(s Scalar) Point { return SumSecret([]Scalar{s}, []Point{p}) }
 
 // MulBase returns s G in constant time.
-func MulBase(s Scalar) Point { return generatorTable.Mul(s) }
+func MulBase(s Scalar) Point { return generatorTable().Mul(s) }
 
-var generatorTable = newTable(&generator.p, 1) // public
+// madeTable is the table of the generator, which is public, once there is one.
+var madeTable atomic.Pointer[Table]
+
+// generatorTable makes the table when it is first needed. Two that need it at
+// once may both make it; the tables are equal.
+func generatorTable() *Table {
+	if t := madeTable.Load(); t != nil {
+		return t
+	}
+	t := newTable(&generator.p, 1)
+	madeTable.Store(t)
+	return t
+}
 
 // SumSecret returns the sum of scalars[i] points[i] in time that depends only
 // on the number of terms. It panics if the lengths differ. An empty sum is the
