@@ -120,7 +120,7 @@ func TestFoldedExtracted(t *testing.T) {
 		d3, r3 := w.answers(t, number(k+1), number(1), number(2))
 		for i, a := range w.w.Pi {
 			// d = y a + b - z: a from two values of y, and -1 from two of z
-			if !d2[i].Sub(d[i]).Equal(number(uint64(a)+1)) || !d3[i].Sub(d[i]).Equal(minusOne) {
+			if !d2[i].Sub(d[i]).Equal(number(uint64(a)+1)) || !d3[i].Sub(d[i]).Equal(minusOne()) {
 				t.Fatalf("x = %d: entry %d of a is not what was shuffled", k+1, i)
 			}
 		}
@@ -160,7 +160,7 @@ func (w *world) answers(t *testing.T, x, y, z group.Scalar) (d []group.Scalar, r
 func (w *world) unfolded(p *foldedProver) []group.Scalar {
 	d := make([]group.Scalar, p.n)
 	half := group.ScalarFromUint64(2).Invert()
-	for _, xi := range []group.Scalar{group.ScalarFromUint64(1), minusOne} {
+	for _, xi := range []group.Scalar{group.ScalarFromUint64(1), minusOne()} {
 		q := *p
 		q.k, q.h, q.places = slices.Clone(p.k), slices.Clone(p.h), newFolding(p.n, p.w)
 		q.halve(xi)

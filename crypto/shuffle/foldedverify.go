@@ -117,7 +117,7 @@ func (v *foldedVerifier) checkD() {
 	s := v.bases.side(v.h, v.e.Mul(v.z.Add(v.w)), v.proof.t)
 	s.add(v.e.Mul(v.y).Neg(), &v.proof.cA)
 	s.add(v.e.Neg(), &v.proof.cB)
-	s.add(minusOne, &v.proof.cu)
+	s.add(minusOne(), &v.proof.cu)
 	v.halves(s, func(f *fold) (*group.Point, *group.Point) { return &f.lh, &f.rh })
 	v.equation("com(d~) = e c_D + c_u, folded", s)
 }
@@ -134,7 +134,7 @@ func (v *foldedVerifier) checkG() {
 	s := v.bases.side(v.k, group.Scalar{}, v.kappa.MulAdd(v.proof.s, v.proof.r))
 	s.add(v.kappa.Mul(v.inner.Sub(want)), &v.base)
 	s.add(v.e.Neg(), &v.proof.cG)
-	s.add(minusOne, &v.proof.cv)
+	s.add(minusOne(), &v.proof.cv)
 	s.add(v.kappa.Mul(v.e).Neg(), &v.proof.c1)
 	s.add(v.kappa.Neg(), &v.proof.c0)
 	v.halves(s, func(f *fold) (*group.Point, *group.Point) { return &f.lk, &f.rk })

@@ -168,7 +168,7 @@ func (p *rowsProver) zero(l0, hm, factors, t []group.Scalar) {
 	}
 	minus := make([]group.Scalar, n)
 	for k := range minus {
-		minus[k] = minusOne
+		minus[k] = minusOne()
 	}
 	p.l, p.rl = append(p.l, minus), append(p.rl, group.Scalar{})
 	// h_j = x_H^(j+1) g_(j+1) for j < m-1, h_(m-1) = sum over i = 1..m-1 of x_H^i g_(i+1)

@@ -93,7 +93,7 @@ func (v *rowsVerifier) checkL() {
 		all = v.z.MulAdd(e, all)
 	}
 	s := v.bases.side(v.proof.l, all, v.proof.lr)
-	s.add(minusOne, &v.proof.cL)
+	s.add(minusOne(), &v.proof.cL)
 	for i := 1; i < v.m; i++ {
 		s.add(v.es[i].Mul(v.y).Neg(), &v.proof.cA[i])
 		s.add(v.es[i].Neg(), &v.proof.cB[i])
@@ -115,7 +115,7 @@ func (v *rowsVerifier) checkH() {
 		}
 		s.add(c.Neg(), &v.proof.cG[i-1])
 	}
-	s.add(minusOne, &v.proof.cR)
+	s.add(minusOne(), &v.proof.cR)
 	v.equation("com(h~) = sum e^(m-j) c_H,j", s)
 }
 
@@ -136,7 +136,7 @@ func (v *rowsVerifier) checkO() {
 func (v *rowsVerifier) checkG() {
 	s := v.bases.side(v.proof.g, group.Scalar{}, v.proof.gr)
 	s.add(v.e.Neg(), &v.proof.cG[v.m-2])
-	s.add(minusOne, &v.proof.cu)
+	s.add(minusOne(), &v.proof.cu)
 	v.equation("com(g~) = e c_G,m + c_u", s)
 }
 
@@ -152,14 +152,14 @@ func (v *rowsVerifier) checkP() {
 	}
 	s := v.bases.side(steps, group.Scalar{}, v.proof.s)
 	s.add(v.e.Neg(), &v.proof.cw)
-	s.add(minusOne, &v.proof.cv)
+	s.add(minusOne(), &v.proof.cv)
 	v.equation("com(e p~_(i+1) - p~_i g~_(i+1)) = e c_w + c_v", s)
 }
 
 // checkB: com(b~; .) = c_F + sum over j = 1..m of e^j c_B,j.
 func (v *rowsVerifier) checkB() {
 	s := v.bases.side(v.proof.b, group.Scalar{}, v.proof.br)
-	s.add(minusOne, &v.proof.cF)
+	s.add(minusOne(), &v.proof.cF)
 	for i := range v.proof.cB {
 		s.add(v.es[i+1].Neg(), &v.proof.cB[i])
 	}

@@ -55,7 +55,8 @@ type verifier struct {
 	reduced    *sigma.Reduced
 }
 
-var minusOne = group.ScalarFromUint64(1).Neg()
+// minusOne is the scalar -1.
+func minusOne() group.Scalar { return group.ScalarFromUint64(1).Neg() }
 
 // challenges draws x after c_A, y and z after c_B, and e after all other
 // commitments ([C-042]).
@@ -83,7 +84,7 @@ func (v *verifier) checkD() {
 	for i := range scalars {
 		scalars[i] = v.proof.d[i].Add(ez)
 	}
-	scalars = append(scalars, v.proof.t, v.e.Mul(v.y).Neg(), v.e.Neg(), minusOne)
+	scalars = append(scalars, v.proof.t, v.e.Mul(v.y).Neg(), v.e.Neg(), minusOne())
 	v.equation("com(d~) = e c_D + c_u", v.n, scalars, &v.bases.h, &v.proof.cA, &v.proof.cB, &v.proof.cu)
 }
 
@@ -97,13 +98,13 @@ func (v *verifier) checkP() {
 	for i := range scalars {
 		scalars[i] = v.e.Mul(p[i+1]).Sub(p[i].Mul(v.proof.d[i+1]))
 	}
-	scalars = append(scalars, v.proof.s, v.e.Neg(), minusOne)
+	scalars = append(scalars, v.proof.s, v.e.Neg(), minusOne())
 	v.equation("com(e p~_(i+1) - p~_i d~_(i+1)) = e c_w + c_v", v.n-1, scalars, &v.bases.h, &v.proof.cw, &v.proof.cv)
 }
 
 // checkB: com(b~; es + r_f) = e c_B + c_F.
 func (v *verifier) checkB() {
-	scalars := append(append(make([]group.Scalar, 0, v.n+3), v.proof.b...), v.proof.f, v.e.Neg(), minusOne)
+	scalars := append(append(make([]group.Scalar, 0, v.n+3), v.proof.b...), v.proof.f, v.e.Neg(), minusOne())
 	v.equation("com(b~) = e c_B + c_F", v.n, scalars, &v.bases.h, &v.proof.cB, &v.proof.cF)
 }
 
@@ -124,7 +125,7 @@ func (v *verifier) checkE() {
 	for i := range v.n {
 		scalars = append(scalars, minusE.Mul(v.powers[i]))
 	}
-	scalars = append(scalars, minusOne)
+	scalars = append(scalars, minusOne())
 	for _, part := range []struct {
 		name    string
 		b       bool

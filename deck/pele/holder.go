@@ -77,9 +77,9 @@ func (h *Holder) Read(public deck.Deck, at cards.Slot) (cards.Card, error) {
 	s := d.slot(at)
 	switch {
 	case s == nil || s.owner != h.role:
-		return cards.Hidden, locks.ErrNotDealt
+		return cards.Hidden, locks.ErrNotDealt()
 	case !d.lies(s):
-		return cards.Hidden, locks.ErrNotYet
+		return cards.Hidden, locks.ErrNotYet()
 	}
 	keys, _ := keysIn(s.letter, s.group)
 	key, err := h.secret(d, keys[0]) // a hand that lies ready has one key, its owner's

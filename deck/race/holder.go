@@ -70,10 +70,10 @@ func (h *Holder) Read(public deck.Deck, at cards.Slot) (cards.Card, error) {
 	}
 	s := d.slots.At(at)
 	if s == nil || s.Owner != h.member.Seat || s.Back {
-		return cards.Hidden, locks.ErrNotDealt
+		return cards.Hidden, locks.ErrNotDealt()
 	}
 	if s.Missing(h.at) > 0 {
-		return cards.Hidden, locks.ErrNotYet
+		return cards.Hidden, locks.ErrNotYet()
 	}
 	keys, err := h.keysOf(d, at)
 	if err != nil {

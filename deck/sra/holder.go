@@ -64,10 +64,10 @@ func (h *Holder) Read(public deck.Deck, at cards.Slot) (cards.Card, error) {
 	}
 	s := d.slots.At(at)
 	if s == nil || s.Owner != h.seat || s.Back {
-		return cards.Hidden, locks.ErrNotDealt
+		return cards.Hidden, locks.ErrNotDealt()
 	}
 	if s.Missing(h.at) > 0 {
-		return cards.Hidden, locks.ErrNotYet
+		return cards.Hidden, locks.ErrNotYet()
 	}
 	x := d.now[at]
 	if !s.Given[h.at] {

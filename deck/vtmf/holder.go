@@ -24,9 +24,6 @@ var (
 	ErrKey = errors.New("vtmf: the key on the log is not this holder's")
 	// ErrDefect: a slot opens to no known card although every proof is valid.
 	ErrDefect = errors.New("vtmf: the slot holds no known card")
-
-	errNotDealt = fmt.Errorf("%w: it has not been dealt to this seat", ErrSlot)
-	errNotYet   = fmt.Errorf("%w: shares of others are missing", ErrSlot)
 )
 
 // Holder is the secret side of one seat of one deck. It keeps nothing but the
@@ -82,11 +79,11 @@ func (h *Holder) Read(public deck.Deck, at cards.Slot) (cards.Card, error) {
 		return face, nil
 	}
 	if !d.has(at) || d.slots[at] == nil || d.slots[at].owner != h.member.Seat || d.slots[at].place == gone {
-		return cards.Hidden, errNotDealt
+		return cards.Hidden, fmt.Errorf("%w: it has not been dealt to this seat", ErrSlot)
 	}
 	s := d.slots[at]
 	if s.missing(h.at) > 0 {
-		return cards.Hidden, errNotYet
+		return cards.Hidden, fmt.Errorf("%w: shares of others are missing", ErrSlot)
 	}
 	x, _, err := h.secret(d)
 	if err != nil {

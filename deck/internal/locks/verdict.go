@@ -30,10 +30,13 @@ var (
 	ErrKey = errors.New("locks: the lock on the log is not this holder's")
 	// ErrForeign: a slot opens to no known card.
 	ErrForeign = errors.New("locks: the slot holds no known card")
-
-	ErrNotDealt = fmt.Errorf("%w: it has not been dealt to this seat", ErrSlot)
-	ErrNotYet   = fmt.Errorf("%w: shares of others are missing", ErrSlot)
 )
+
+// ErrNotDealt is an ErrSlot: a card that has not been dealt to the seat.
+func ErrNotDealt() error { return fmt.Errorf("%w: it has not been dealt to this seat", ErrSlot) }
+
+// ErrNotYet is an ErrSlot: a card that lacks shares of others.
+func ErrNotYet() error { return fmt.Errorf("%w: shares of others are missing", ErrSlot) }
 
 // Fault blames the author of a message; the state stays as it is.
 func Fault(seat cards.Seat, clause protocol.Clause, format string, args ...any) []deck.Output {
