@@ -59,7 +59,8 @@ type shape struct {
 	card                 bool
 }
 
-var shapes = map[Label]shape{
+// shapes has no entry for 0.
+var shapes = [...]shape{
 	SeatKey:         {name: "seat signing key", table: true},
 	HostKey:         {name: "host signing key", charter: true},
 	DeckKey:         {name: "deck key", table: true, deck: true, device: true},
@@ -74,10 +75,12 @@ var shapes = map[Label]shape{
 	LetterPermutation: {name: "letter permutation", table: true, deck: true, pass: true, input: true, card: true},
 }
 
+func (l Label) known() bool { return l > 0 && int(l) < len(shapes) }
+
 // String returns the bytes of the label that are hashed.
 func (l Label) String() string {
-	if s, ok := shapes[l]; ok {
-		return s.name
+	if l.known() {
+		return shapes[l].name
 	}
 	return fmt.Sprintf("Label(%d)", uint8(l))
 }
@@ -101,10 +104,10 @@ type Context struct {
 // fields returns what is hashed for label, in this order: charter; table;
 // deck, epoch, seat; device; pass, joint key, input; card. [C-011]
 func (c Context) fields(label Label) ([][]byte, error) {
-	s, ok := shapes[label]
-	if !ok {
+	if !label.known() {
 		return nil, ErrLabel
 	}
+	s := shapes[label]
 	var out [][]byte
 	var failed error
 	id := func(name string, v [32]byte, has bool) {

@@ -16,11 +16,8 @@ func Describe(name game.Name, lang string) string {
 	if name.Kind == KindStraightFlush && r[0] == cards.Ace {
 		name.Kind = "royal"
 	}
-	pattern, ok := englishHands[name.Kind]
-	if lang == "fr" {
-		pattern, ok = frenchHands[name.Kind]
-	}
-	if !ok || r[0] == 0 {
+	pattern := wordsFor(name.Kind, lang)
+	if pattern == "" || r[0] == 0 {
 		return ""
 	}
 	return strings.NewReplacer(
@@ -34,40 +31,37 @@ func Describe(name game.Name, lang string) string {
 	).Replace(pattern)
 }
 
-var englishHands = map[string]string{
-	KindHighCard:      "{1} high",
-	KindPair:          "pair of {1s}",
-	KindTwoPair:       "two pair, {1s} and {2s}",
-	KindThreeOfAKind:  "three of a kind, {1s}",
-	KindStraight:      "straight, {1} high",
-	KindFlush:         "flush, {1} high",
-	KindFullHouse:     "full house, {1s} over {2s}",
-	KindFourOfAKind:   "four of a kind, {1s}",
-	KindStraightFlush: "straight flush, {1} high",
-	"royal":           "royal flush",
-	KindLow:           "{low} low",
-	KindBadugi:        "badugi, {low}",
-	KindThree:         "three-card hand, {low}",
-	KindTwo:           "two-card hand, {low}",
-	KindOne:           "one-card hand, {low}",
+// handWords are the names of hands: {1} is a rank, {1s} its plural, {low} all
+// ranks.
+var handWords = [...]struct{ kind, english, french string }{
+	{KindHighCard, "{1} high", "hauteur {1}"},
+	{KindPair, "pair of {1s}", "paire {de 1s}"},
+	{KindTwoPair, "two pair, {1s} and {2s}", "deux paires, {1s} et {2s}"},
+	{KindThreeOfAKind, "three of a kind, {1s}", "brelan {de 1s}"},
+	{KindStraight, "straight, {1} high", "quinte {à 1}"},
+	{KindFlush, "flush, {1} high", "couleur {à 1}"},
+	{KindFullHouse, "full house, {1s} over {2s}", "full aux {1s} par les {2s}"},
+	{KindFourOfAKind, "four of a kind, {1s}", "carré {de 1s}"},
+	{KindStraightFlush, "straight flush, {1} high", "quinte flush {à 1}"},
+	{"royal", "royal flush", "quinte flush royale"},
+	{KindLow, "{low} low", "main basse {low}"},
+	{KindBadugi, "badugi, {low}", "badugi {low}"},
+	{KindThree, "three-card hand, {low}", "main de trois cartes, {low}"},
+	{KindTwo, "two-card hand, {low}", "main de deux cartes, {low}"},
+	{KindOne, "one-card hand, {low}", "main d'une carte, {low}"},
 }
 
-var frenchHands = map[string]string{
-	KindHighCard:      "hauteur {1}",
-	KindPair:          "paire {de 1s}",
-	KindTwoPair:       "deux paires, {1s} et {2s}",
-	KindThreeOfAKind:  "brelan {de 1s}",
-	KindStraight:      "quinte {à 1}",
-	KindFlush:         "couleur {à 1}",
-	KindFullHouse:     "full aux {1s} par les {2s}",
-	KindFourOfAKind:   "carré {de 1s}",
-	KindStraightFlush: "quinte flush {à 1}",
-	"royal":           "quinte flush royale",
-	KindLow:           "main basse {low}",
-	KindBadugi:        "badugi {low}",
-	KindThree:         "main de trois cartes, {low}",
-	KindTwo:           "main de deux cartes, {low}",
-	KindOne:           "main d'une carte, {low}",
+// wordsFor is the pattern of a kind of hand, "" for another word.
+func wordsFor(kind, lang string) string {
+	for _, w := range handWords {
+		if w.kind == kind && lang == "fr" {
+			return w.french
+		}
+		if w.kind == kind {
+			return w.english
+		}
+	}
+	return ""
 }
 
 // ranksOf writes ranks one after another: "eight-six-four-three-ace".

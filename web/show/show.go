@@ -337,7 +337,7 @@ func facesOnly(w *writer, list []cards.Card) {
 }
 
 // verbs are the page's names of the verbs.
-var verbs = map[game.Verb]string{
+var verbs = [...]string{
 	game.Fold: "fold", game.Check: "check", game.Call: "call", game.Bet: "bet", game.Raise: "raise",
 	game.Show: "show", game.Muck: "muck", game.Draw: "draw", game.BringIn: "bringin",
 	game.RunOnce: "runonce", game.RunTwice: "runtwice", game.RunThrice: "runthrice",
@@ -347,14 +347,14 @@ var verbs = map[game.Verb]string{
 // word.
 func VerbOf(name string) (v game.Verb, ok bool) {
 	for v, n := range verbs {
-		if n == name {
-			return v, true
+		if n == name && n != "" {
+			return game.Verb(v), true
 		}
 	}
 	return 0, false
 }
 
-var kinds = map[table.EventKind]string{
+var kinds = [...]string{
 	table.Opened: "opened", table.Asked: "asked", table.Joined: "joined", table.Refused: "refused",
 	table.DeviceMoved: "device", table.SatOut: "out", table.CameBack: "back", table.Leaves: "leaves",
 	table.Bought: "bought", table.Paused: "paused", table.Resumed: "resumed", table.HostMoved: "host",

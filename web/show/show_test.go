@@ -61,12 +61,14 @@ func TestLists(t *testing.T) {
 // TestVerbs go there and back.
 func TestVerbs(t *testing.T) {
 	for v, name := range verbs {
-		if got, ok := VerbOf(name); !ok || got != v {
+		if got, ok := VerbOf(name); ok != (v != 0) || got != game.Verb(v) {
 			t.Errorf("%v: %q", v, name)
 		}
 	}
-	if _, ok := VerbOf("shout"); ok {
-		t.Error("a verb that is none")
+	for _, none := range []string{"shout", ""} {
+		if _, ok := VerbOf(none); ok {
+			t.Errorf("%q is a verb", none)
+		}
 	}
 }
 

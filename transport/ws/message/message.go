@@ -164,21 +164,25 @@ func Encode(m Message) []byte {
 }
 
 // DecodeRequest reads what a client sent. The result shares no memory with b.
-func DecodeRequest(b []byte) (Message, error) { return decode(b, MaxRequest, requests) }
+func DecodeRequest(b []byte) (Message, error) { return decode(b, MaxRequest, requests[:]) }
 
 // DecodeReply reads what a relay sent. The result shares no memory with b.
-func DecodeReply(b []byte) (Message, error) { return decode(b, MaxReply, replies) }
+func DecodeReply(b []byte) (Message, error) { return decode(b, MaxReply, replies[:]) }
 
+// A reader reads a message; lists of readers stand by type.
 type reader func(*wire.Reader) Message
 
-func decode(b []byte, limit int, known map[Type]reader) (Message, error) { // Done here.
+func decode(b []byte, limit int, known []reader) (Message, error) { // Done here.
 	if len(b) > limit {
 		return nil, fmt.Errorf("message has %d bytes, limit %d", len(b), limit)
 	}
 	if len(b) == 0 {
 		return nil, errors.New("message is empty")
 	}
-	read := known[Type(b[0])]
+	var read reader
+	if int(b[0]) < len(known) {
+		read = known[b[0]]
+	}
 	if read == nil {
 		return nil, fmt.Errorf("message is of type %d, which is not known here", b[0])
 	}
@@ -190,7 +194,7 @@ func decode(b []byte, limit int, known map[Type]reader) (Message, error) { // Do
 	return m, nil
 }
 
-var requests = map[Type]reader{
+var requests = [...]reader{
 	TypeAttach: func(r *wire.Reader) Message {
 		return Attach{ID: r.U32(), Table: r.Array32(), Sig: r.Array64()}
 	},
@@ -222,7 +226,7 @@ var requests = map[Type]reader{
 	},
 }
 
-var replies = map[Type]reader{
+var replies = [...]reader{
 	TypeHello: func(r *wire.Reader) Message {
 		return Hello{Version: r.U8(), RelayKey: r.Array32(), Nonce: r.Array32(), TimeMS: r.U64(), Services: Services(r.U8())}
 	},
