@@ -12,9 +12,8 @@ import (
 const maxGap = 4096
 
 const (
-	dataSection = 11
-	i32Const    = 0x41
-	endOfExpr   = 0x0b
+	i32Const  = 0x41
+	endOfExpr = 0x0b
 )
 
 var errWasm = errors.New("build: the compiled client is not a module as the go tool makes them")
@@ -25,28 +24,21 @@ var errWasm = errors.New("build: the compiled client is not a module as the go t
 // and they compress to almost nothing, which the segments' headers do not.
 // Anything but active segments of the first memory that do not overlap is an
 // error.
-func joinSegments(module []byte) ([]byte, error) {
-	if !bytes.HasPrefix(module, []byte("\x00asm\x01\x00\x00\x00")) {
-		return nil, errWasm
+func joinSegments(b []byte) ([]byte, error) {
+	m, err := readModule(b)
+	if err != nil {
+		return nil, err
 	}
-	out := bytes.Clone(module[:8])
-	for r := (&wasmReader{b: module[8:]}); len(r.b) > 0; {
-		id := r.byte()
-		body := r.take(r.uint())
-		if id == dataSection && !r.bad {
-			var err error
-			if body, err = joined(body); err != nil {
-				return nil, err
-			}
-		}
-		if r.bad {
-			return nil, errWasm
-		}
-		out = append(out, id)
-		out = binary.AppendUvarint(out, uint64(len(body)))
-		out = append(out, body...)
+	all, err := readSegments(m.body(dataSection))
+	if err != nil {
+		return nil, err
 	}
-	return out, nil
+	list, err := joined(all)
+	if err != nil {
+		return nil, err
+	}
+	m.set(dataSection, encode(list))
+	return m.bytes(), nil
 }
 
 // segment is a stretch of memory.
@@ -55,7 +47,11 @@ type segment struct {
 	data []byte
 }
 
-func joined(section []byte) ([]byte, error) {
+// readSegments reads the body of a data section; nil has no segments.
+func readSegments(section []byte) ([]segment, error) {
+	if section == nil {
+		return nil, nil
+	}
 	r := &wasmReader{b: section}
 	all := make([]segment, 0, len(section)/8)
 	for range r.uint() {
@@ -64,9 +60,14 @@ func joined(section []byte) ([]byte, error) {
 			return nil, errWasm
 		}
 	}
-	if len(r.b) > 0 {
+	if len(r.b) > 0 || r.bad {
 		return nil, errWasm
 	}
+	return all, nil
+}
+
+// joined joins segments that are close to each other.
+func joined(all []segment) ([]segment, error) {
 	slices.SortStableFunc(all, func(a, b segment) int { return cmp.Compare(a.at, b.at) })
 	var list []segment
 	for _, s := range all {
@@ -83,7 +84,7 @@ func joined(section []byte) ([]byte, error) {
 		}
 		list = append(list, segment{s.at, bytes.Clone(s.data)})
 	}
-	return encode(list), nil
+	return list, nil
 }
 
 // encode writes a data section's body.
