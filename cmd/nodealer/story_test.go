@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
 	"strconv"
@@ -37,6 +38,12 @@ func TestStories(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:  "testdata/mail",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"spoil": spoil},
+		Condition: func(cond string) (bool, error) {
+			if cond != "long" {
+				return false, fmt.Errorf("no condition %q", cond)
+			}
+			return os.Getenv("NODEALER_LONG") != "", nil
+		},
 	})
 }
 
