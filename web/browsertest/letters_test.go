@@ -4,6 +4,8 @@ package browsertest
 
 import (
 	"crypto/ed25519"
+	"encoding/base64"
+	"fmt"
 	"net/mail"
 	"slices"
 	"strings"
@@ -276,7 +278,8 @@ func (w *writer) host(guest [32]byte) []desk.Out {
 
 // L-13, L-17: the page takes part in a game of somebody with files, by whole
 // mails, in French, up to its first decision; a second window takes the game over, and
-// the first writes nothing any more.
+// the first writes nothing any more; then the game moves to another browser (L-33), where
+// she leaves it (L-44).
 func TestLettersAccept(t *testing.T) {
 	begin(t)
 	base := serve(t)
@@ -334,7 +337,50 @@ func TestLettersAccept(t *testing.T) {
 		t.Error("a letter of a window that has lost the game")
 	}
 	js[bool](again, "([...document.querySelectorAll('.verbs .btn.ink')].at(-1).click(), true)")
-	if back := bob.reply(again.written()); back == "" {
-		t.Error("bob has nothing to say")
+	back := bob.reply(again.written())
+	if back == "" {
+		t.Fatal("bob has nothing to say")
 	}
+
+	// With its file and the link of the seat the game goes on in another browser, with
+	// the same cards; from there she leaves it, and Bob hears of it.
+	again.paste(back)
+	again.wait("document.querySelector('.letters .verbs, .next .btn.lamp')")
+	again.click(".tools-box summary")
+	again.press("Lien de ma place")
+	again.wait("document.querySelector('.tool-list .cmd code')")
+	link := js[string](again, "document.querySelector('.tool-list .cmd code').innerText")
+	file := again.given(func() { again.press("Enregistrer le fichier") })
+	other := newTab(t, "anne's phone", phone)
+	other.open(base + "/letters")
+	other.press("Français")
+	other.wait("document.querySelector('#r-file')")
+	js[bool](other, "(document.querySelector('#r-file').closest('details').open = true)")
+	other.upload("#r-file", "winter.ndl", file)
+	other.fill("#r-link", link)
+	js[bool](other, "(document.querySelector('#r-link').closest('form').querySelector('[type=checkbox]').click(), true)") // the latest file
+	other.sane()
+	other.shot("letters-resume-phone")
+	other.press("Continuer ici")
+	other.wait("location.pathname.length > '/letters/'.length && document.querySelector('.letters .verbs, .next .btn.lamp')")
+	if got := js[string](other, ownCards); got != cards {
+		t.Errorf("in another browser %s, before %s", got, cards)
+	}
+	other.click(".tools-box summary")
+	other.press("Quitter la partie")
+	bob.reply(other.written())
+	other.has("Elle est finie.")
+	other.shot("letters-left-phone")
+	v := bob.desk.View()
+	if v.Running || !slices.ContainsFunc(v.Accounts, func(a table.Account) bool { return a.Name == "Ann" && a.Gone }) {
+		t.Errorf("bob does not see that she has left: running %v, %+v", v.Running, v.Accounts)
+	}
+}
+
+// upload gives a file to a field as a person chooses one.
+func (b *tab) upload(selector, name string, data []byte) {
+	b.t.Helper()
+	js[bool](b, fmt.Sprintf(`(() => { const raw = Uint8Array.from(atob(%s), (c) => c.charCodeAt(0)); const d = new DataTransfer(); d.items.add(new File([raw], %s));
+		const e = document.querySelector(%s); e.files = d.files; e.dispatchEvent(new Event('change', {bubbles: true})); return true; })()`,
+		quote(base64.StdEncoding.EncodeToString(data)), quote(name), quote(selector)))
 }
