@@ -110,7 +110,7 @@ export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
     const left = owed?.deadline && !v.paused ? time(clock(owed)[0]) : '';
     return (
       <section class="dock wait" id="move" aria-label={bar.title} tabIndex={-1}>
-        <div class="say" role="status"><p class="turn">{bar.title}</p><p class="hand">{bar.text}{left ? <> {t('dock.still')} <span class="left">{left}</span></> : null}</p></div>
+        <div class="say" role="status"><p class="turn">{bar.title} {left ? <span class="left">{left}</span> : null}</p><p class="hand">{bar.text}</p></div>
         <div class="prechoice">{bar.button ? <button class="btn ink" onClick={bar.button[1]}>{bar.button[0]}</button> : null}</div>
       </section>
     );
@@ -122,13 +122,13 @@ export function Dock({ v, sitAt }: { v: View; sitAt: number }) {
   if (myTurn(v) && owed) return <Act v={v} left={Math.min(clock(owed)[0], clock(owed)[1] ? Infinity : v.charter.decision)} bank={clock(owed)[1]} holds={holds} />;
   const [title, text, left] = situation(v);
   const dealtIn = s && !s.folded && v.running;
-  const ahead = dealtIn && v.game?.street !== 'deal' && v.game?.toAct !== v.me && !s.allin;
   const late = v.running ? v.owed.find((o) => o.seat !== v.me && o.claimable > 0 && relayNow.value > o.claimable + 3000) : undefined;
-  const alone = !v.hand && !v.cup && !v.closed;
+  const ahead = dealtIn && v.game?.street !== 'deal' && v.game?.toAct !== v.me && !s.allin && !late;
+  const alone = !v.hand && !v.cup && !v.closed && me.status !== 'waiting';
   const between = v.hand > 0 && !v.running; // then the time is that of the next hand
   return (
     <section class="dock wait" id="move" aria-label={t('dock.wait')} tabIndex={-1}>
-      <div class="say"><p class="turn">{title} {left && !between ? <span class="left">{left}</span> : null}</p><p class="hand">{[text, holds].filter(Boolean).join(' · ')}{left && between ? (text ? ` · ${left}` : first(left)) : ''}</p></div>
+      <div class="say"><p class="turn">{title} {left && !between ? <span class="left">{left}</span> : null}</p><p class="hand">{[text, text.endsWith('.') ? '' : holds].filter(Boolean).join(' · ')}{left && between ? (text ? ` · ${left}` : first(left)) : ''}</p></div>
       <div class="prechoice">
         {alone ? <button class="btn ink" onClick={() => { sheet.value = 'invite'; }}><Icon n="link" s />{t('invite')}</button> : null}
         {late ? <button class="btn ink" onClick={() => void does('claim', { hand: v.hand, seat: late.seat })}>{t('claim')}</button> : null}

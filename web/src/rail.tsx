@@ -147,7 +147,7 @@ function Proof({ v }: { v: View }) {
     <>
       <div class="sum"><Ring arcs={w.arcs} size="l" mid={w.arcs.includes('now') ? String(w.arcs.filter((a) => a === 'on').length) : w.arcs.includes('off') ? ' ' : undefined} />
         <div><h2>{t(w.bad ? 'sum.bad' : !v.hand ? 'sum.none' : who ? 'sum.wait' : !proved(v) ? 'sum.later' : v.running ? 'sum.good' : 'sum.hand', { hand: v.hand })}</h2>
-          <p>{!v.hand ? t('sum.none.text') : who ? t('middle.by', { who }) : !proved(v) ? t('sum.later.text') : v.running ? t('sum.text', { n: w.arcs.length, proofs: amount(proofs) }) : t('sum.hands', { n: amount(v.settled) })}</p></div></div>
+          <p>{w.bad ? t('sum.bad.text') : !v.hand ? t('sum.none.text') : who ? t('middle.by', { who }) : !proved(v) ? t('sum.later.text') : v.running ? t('sum.text', { n: w.arcs.length, proofs: amount(proofs) }) : t('sum.hands', { n: amount(v.settled) })}</p></div></div>
       {fault ? <div class="verdict" role="status"><h2>{t('fault.title', { name: fault.name, hand: fault.hand })}</h2><p>{broken(fault.clause)}.</p><p>{t('fault.chips')}</p>
         <dl class="kv"><dt>{t('clause')}</dt><dd>P-{fault.clause} {fault.slug}</dd><dt>{t('entry')}</dt><dd class="mono">{amount(fault.entry)}</dd></dl>{fault.reason ? <p class="faint small" lang="en">{fault.reason}</p> : null}</div> : null}
       {v.absences.filter((a) => a.hand === v.hand).map((a) => <div class="panel" key={a.entry}><h3>{t('absent.title', { name: a.name, hand: a.hand })}</h3><p>{t('absent.text')}</p></div>)}
