@@ -133,6 +133,8 @@ func (e *export) why(h ndl.Hand) string {
 		return e.say("export.dropout")
 	case ndl.Cut:
 		return e.say("export.cut")
+	case ndl.NoWords:
+		return e.say("export.nowords")
 	}
 	return fmt.Sprint(h.Err)
 }

@@ -24,8 +24,9 @@ const (
 	Told    Reason = iota // it has one
 	Void                  // it does not count: bets went back
 	Dropout               // it ended by the rules for a seat that was away or cheated
-	Untold                // the game is none that histories know; Err says more
+	Untold                // it cannot be told as it was played; Err says more
 	Cut                   // the file stops inside it
+	NoWords               // no format has words for the game
 )
 
 // Hand is a hand of the log.
@@ -123,6 +124,9 @@ func (f *finder) hand(void bool) Hand {
 		return h
 	case last == nil || last.Number != f.number:
 		h.Reason, h.Err = Untold, errors.New("two hands ended in one record")
+		return h
+	case last.Rules.Info().Plan != "":
+		h.Reason = NoWords
 		return h
 	case dropped(last):
 		h.Reason = Dropout

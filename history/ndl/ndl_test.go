@@ -8,6 +8,7 @@ import (
 
 	"github.com/nodealer/nodealer/cards"
 	"github.com/nodealer/nodealer/catalog"
+	"github.com/nodealer/nodealer/deck/pele"
 	"github.com/nodealer/nodealer/game"
 	"github.com/nodealer/nodealer/game/poker"
 	"github.com/nodealer/nodealer/history"
@@ -146,5 +147,22 @@ func exact(t *testing.T, hands []history.Hand) {
 	}
 	if n != len(hands) || n == 0 {
 		t.Errorf("%d hands read of %d", n, len(hands))
+	}
+}
+
+// TestNoWords: a hand of the game of 1988 is left out for a reason that says so.
+func TestNoWords(t *testing.T) {
+	w := simtest.Seated(t, 2, func(c *sim.Config) {
+		simtest.Game(t, poker.Letters.Info().ID)(c)
+		c.Charter.Suite, c.Charter.MaxHands = pele.ID, 1
+	})
+	simtest.Run(t, w, simtest.Hands(1))
+	file, err := w.File("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hands, err := ndl.Hands(file, catalog.Catalog{}, nil)
+	if err != nil || len(hands) != 1 || hands[0].Reason != ndl.NoWords || hands[0].Story != nil {
+		t.Errorf("%+v, %v", hands, err)
 	}
 }

@@ -335,6 +335,7 @@ var tableTexts = map[string]text{
 	"export.left":       {"hand {hand} is left out: {why}", "coup {hand} omis : {why}"},
 	"export.lost":       {"hand {hand} loses something: {why}", "coup {hand} : une perte : {why}"},
 	"export.void":       {"it does not count", "il ne compte pas"},
+	"export.nowords":    {"no format has words for this game", "aucun format ne sait dire ce jeu"},
 	"export.dropout":    {"it ended by the rules for a seat that is away or out", "il a fini selon les règles d'une place absente ou exclue"},
 	"export.cut":        {"the file stops inside it", "le fichier s'arrête au milieu"},
 	"export.torn":       {"{file} ends inside a record, at byte {byte}; the hands before it are written", "{file} s'arrête au milieu d'une écriture, à l'octet {byte} ; les coups précédents sont écrits"},

@@ -757,6 +757,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'export.left': ['Hand {hand} is left out: {why}', 'Le coup {hand} est laissé de côté : {why}'],
   'export.void': ['it is void', 'il est nul'],
   'export.dropout': ['somebody left in the middle, which this format cannot tell', 'quelqu’un est parti en cours de coup, ce que ce format ne sait pas dire'],
+  'export.nowords': ['no format has words for this game', 'aucun format ne sait dire ce jeu'],
   'export.cut': ['it is not over yet', 'il n’est pas terminé'],
   'verdict.clean': ['Clean. Nobody cheated.', 'En ordre. Personne n’a triché.'],
   'verdict.cheated': ['Somebody cheated.', 'Quelqu’un a triché.'],

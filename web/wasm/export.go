@@ -14,7 +14,7 @@ import (
 )
 
 // whys are the page's names of the reasons for which a hand has no story.
-var whys = map[ndl.Reason]string{ndl.Void: "void", ndl.Dropout: "dropout", ndl.Cut: "cut"}
+var whys = map[ndl.Reason]string{ndl.Void: "void", ndl.Dropout: "dropout", ndl.Cut: "cut", ndl.NoWords: "nowords"}
 
 // export writes the hands of a file, or one of them, for other programs.
 func (w *worker) export(m js.Value) (any, error) {
