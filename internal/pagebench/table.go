@@ -27,12 +27,13 @@ const (
 // watchScript notes in a page, with the time of each: when a hand begins, when
 // one's own cards are on the screen, and every change of whose turn it is. It
 // checks or calls a moment after its own turn has come, and notes the click, until
-// it has played enough.
+// it has played enough. It asks for no layout: what the tasks of a page cost is to
+// be the page's.
 const watchScript = `
 window.seen = {hand: {}, cards: {}, turns: [], clicks: []};
 const now = () => performance.timeOrigin + performance.now();
 let turn = '', ready = false;
-const hand = () => Number((document.querySelector('.bar .where span')?.innerText.match(/Hand (\d+)/) ?? [])[1] ?? 0);
+const hand = () => Number((document.querySelector('.bar .where span')?.textContent.match(/Hand (\d+)/) ?? [])[1] ?? 0);
 const press = () => {
   const b = [...document.querySelectorAll('.verbs .btn.ink')].at(-1);
   if (!b || b.disabled || window.enough) { ready = false; return; }
