@@ -92,7 +92,7 @@ var policy = map[string]string{
 	"internal/sim/simtest":    "audit cards catalog game game/poker game/tourney internal/sim table",
 	"internal/adversary":      "cards catalog crypto/commute crypto/derive crypto/elgamal crypto/group crypto/hash crypto/modp crypto/shuffle crypto/sigma deck deck/vtmf game game/poker game/tourney internal/sim internal/wire protocol table transcript transport transport/mem",
 	"web":                     "",
-	"web/build":               "",
+	"web/build":               "web/show",
 	"web/mkdist":              "web web/build",
 	"web/show":                "audit cards catalog client deck game game/poker table",
 	"web/wasm":                "cards catalog client deck game game/poker game/tourney history history/ndl letter letter/desk letter/envelope table transcript transport transport/ws web/show",

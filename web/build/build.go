@@ -23,6 +23,8 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/nodealer/nodealer/web/show"
 )
 
 // Levels of brotli.
@@ -222,8 +224,8 @@ func Bundle(root string, live, all, lab []byte) (map[string][]byte, error) {
 		return nil, err
 	}
 	for _, p := range []part{
-		{"index.html", []code{{"WASM", "client", live}, {"HISTORIC", "historic", all}}, "src/worker.ts", "src/app.tsx", "style/app.css"},
-		{"lab.html", []code{{"WASM", "lab", lab}}, "src/lab/worker.ts", "src/lab/lab.tsx", "style/lab.css"},
+		{"index.html", []code{{"WASM", "client", live}, {"HISTORIC", "historic", all}}, "src/worker.ts", "src/app.tsx", "style/app.css", show.Catalog()},
+		{"lab.html", []code{{"WASM", "lab", lab}}, "src/lab/worker.ts", "src/lab/lab.tsx", "style/lab.css", "null"},
 	} {
 		if err := p.bundle(o, files, string(page)); err != nil {
 			return nil, err
@@ -237,6 +239,7 @@ type part struct {
 	name               string
 	code               []code
 	worker, app, style string
+	catalog            string // what a new table can have, as JSON
 }
 
 // code is compiled code: the worker knows its address by the first name, the
@@ -256,7 +259,7 @@ func (p part) bundle(o api.BuildOptions, files map[string][]byte, page string) e
 	if err != nil {
 		return err
 	}
-	app, err := run(o, files, p.app, map[string]string{"WORKER": `"/` + worker + `"`})
+	app, err := run(o, files, p.app, map[string]string{"WORKER": `"/` + worker + `"`, "CATALOG": p.catalog})
 	if err != nil {
 		return err
 	}

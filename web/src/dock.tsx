@@ -3,7 +3,7 @@ import { cupLine, placeOf } from './cup';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { amount, Icon, list, named, stakes, SuiteFacts, suiteName, time } from './parts';
-import { catalog, close, does, fatal, fragment, go, isPlayer, needCatalog, onUpdate, open, openTable, relayNow, sit, stopped, taken, update } from './state';
+import { catalog, close, does, fatal, fragment, go, isPlayer, onUpdate, open, openTable, relayNow, sit, stopped, taken, update } from './state';
 import { player } from './prefs';
 import { whom, you } from './felt';
 import { refusal } from './refusals';
@@ -270,8 +270,7 @@ const buy = signal(0);
 const typed = signal<string | null>(null); // the name, while it is being written
 // Kept says, before one sits down, how this table keeps its cards.
 function Kept({ v }: { v: View }) {
-  useEffect(() => { void needCatalog(); }, []);
-  const s = catalog.value?.suites.find((x) => x.id === v.charter.suite);
+  const s = catalog.suites.find((x) => x.id === v.charter.suite);
   return s ? (
     <>
       <button type="button" class="link kept" popovertarget="kept">{t('sit.kept', { suite: suiteName(s) })}</button>

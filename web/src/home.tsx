@@ -8,7 +8,7 @@ import { Drop } from './verify';
 import { t } from './words';
 import type { Listed } from './types';
 
-const tables = signal<Listed[]>([]);
+const tables = signal<Listed[] | null>(null); // null: not read yet
 const joinError = signal('');
 
 async function loadTables(): Promise<void> {
@@ -55,7 +55,7 @@ export function Home() {
           <div class="col">
             <section class="box">
               <h2>{t('home.mine')}</h2>
-              {tables.value.length === 0 ? <p class="muted">{t('home.none')}</p> : (
+              {!tables.value ? <p class="muted" role="status">{t('home.reading')}</p> : tables.value.length === 0 ? <p class="muted">{t('home.none')}</p> : (
                 <ul class="games">{tables.value.map((x) => <Line key={x.id} x={x} />)}</ul>
               )}
             </section>

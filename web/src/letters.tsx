@@ -7,7 +7,7 @@ import { saveAs } from './export';
 import { about, asks, because, broken, busy, chips, day, desk, doing, fileName, game, happened, letters, loadNotes, mine, notes, outs, ownKey, reads, show, subject, summary, take, wrong } from './post';
 import { amount, Card, dayText, Foot, Icon, list, named, PageBar, Ring, stakes, suiteName } from './parts';
 import { player } from './prefs';
-import { ask, catalog, go, needCatalog, path, sealed } from './state';
+import { ask, catalog, go, path, sealed } from './state';
 import { copied, copy } from './sheets';
 import { check } from './verify';
 import { gameName, t } from './words';
@@ -146,9 +146,8 @@ function Brought({ r }: { r: LetterRead }) {
 
 // Offer is an invitation: everything that one agrees to, before one agrees.
 function Offer({ id, o }: { id: string; o: LetterOffer }) {
-  useEffect(() => { void needCatalog(); }, []);
   const c = o.charter;
-  const suite = catalog.value?.suites.find((s) => s.id === c.suite);
+  const suite = catalog.suites.find((s) => s.id === c.suite);
   const name = useRef(player.value || o.name);
   const can = playable(c.suite);
   return (
@@ -199,13 +198,12 @@ function NewGame() {
   useEffect(() => {
     wrong.value = '';
     if (!setup.value.player) setup.value = { ...setup.value, player: player.value, title: t('mail.usual') };
-    void needCatalog();
   }, []);
   const f = setup.value;
   const set = (more: Partial<typeof f>) => { setup.value = { ...setup.value, ...more }; };
   const guest = (i: number, more: Partial<Guest>) => { guests.value = guests.value.map((g, k) => (k === i ? { ...g, ...more } : g)); };
-  const suite = catalog.value?.suites.find((s) => playable(s.id));
-  const games = catalog.value?.games.filter((g) => suite?.games.includes(g.id) && g.id !== 'mix/1' && guests.value.length < g.max) ?? [];
+  const suite = catalog.suites.find((s) => playable(s.id));
+  const games = catalog.games.filter((g) => suite?.games.includes(g.id) && g.id !== 'mix/1' && guests.value.length < g.max);
   const text = (k: 'player' | 'title' | 'address', label: string, required: boolean) => (
     <div class="frow"><label for={`l-${k}`}>{t(label)}</label><span class="field"><input id={`l-${k}`} inputmode={k === 'address' ? 'email' : 'text'} required={required} maxlength={k === 'address' ? 254 : 40} value={f[k]} onInput={(e) => set({ [k]: e.currentTarget.value.trim() })} /></span></div>
   );

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useId, useLayoutEffect } from 'preact/hooks';
 import { amount, Icon, PageBar, Ring, SuiteFacts, suiteName } from './parts';
-import { ask, catalog, needCatalog, newTable, token } from './state';
+import { ask, catalog, newTable, token } from './state';
 import { player } from './prefs';
 import { refusal } from './refusals';
 import { t, gameName } from './words';
@@ -39,7 +39,6 @@ function unfit(s: Suite, g: Game | undefined, seats: number): string {
 }
 
 async function prepare(): Promise<void> {
-  await needCatalog();
   transactor.value = await ask<boolean>('transactor').catch(() => null);
 }
 
@@ -49,15 +48,15 @@ export function NewTable() {
     if (form.value === first) form.value = { ...first, title: t('new.usual'), player: player.value, bots: token.value ? 3 : 0 };
   }, []);
   useEffect(() => { void prepare(); }, []);
-  const c = catalog.value;
-  const g = c?.games.find((x) => x.id === form.value.game);
+  const c = catalog;
+  const g = c.games.find((x) => x.id === form.value.game);
   const most = mostSeats(form.value, c);
   const f = { ...form.value, seats: Math.min(form.value.seats, most), cup: g && !g.cup ? '' : form.value.cup };
-  const reasons = new Map(c?.suites.map((s) => [s, unfit(s, g, f.seats)]) ?? []);
-  const fits = c?.suites.filter((s) => !reasons.get(s));
-  const suite = fits?.find((x) => x.id === f.suite) ?? fits?.[0];
-  const hidden = fits?.filter((s, i) => i > 0 && s !== suite).length ?? 0; // till one asks for them
-  const wish = c?.suites.find((x) => x.id === f.suite);
+  const reasons = new Map(c.suites.map((s) => [s, unfit(s, g, f.seats)]));
+  const fits = c.suites.filter((s) => !reasons.get(s));
+  const suite = fits.find((x) => x.id === f.suite) ?? fits[0];
+  const hidden = fits.filter((s, i) => i > 0 && s !== suite).length; // till one asks for them
+  const wish = c.suites.find((x) => x.id === f.suite);
   const none = f.game === 'mix/1' && f.mix === own && !f.games?.length;
   const submit = async (e: Event) => {
     e.preventDefault();
@@ -88,8 +87,8 @@ export function NewTable() {
             <Seg label={t('new.clock')} items={[[15000, '15 s'], [30000, '30 s'], [60000, '60 s'], [300000, '5 min']]} value={f.decision} pick={(n) => set({ decision: n })} fit />
             <div class="frow"><span>{t('new.who')}</span><label class="check"><input type="checkbox" checked={f.approve} onChange={(e) => set({ approve: e.currentTarget.checked })} />{t('new.approve')}</label></div>
             <fieldset class="frow"><legend>{t('new.suite')}</legend>
-              <div class="suites">{fits?.map((s, i) => <Way key={s.id} s={s} on={s === suite} usual={s === c?.suites[0]} seats={f.seats} out={i > 0 && s !== suite && !ways.value} />)}</div>
-              {fits && hidden > 0 ? <button type="button" class="btn sm ways" aria-expanded={ways.value} onClick={() => { ways.value = !ways.value; }}><Icon n={ways.value ? 'minus' : 'plus'} s />{t('new.ways', { n: hidden })}</button> : null}
+              <div class="suites">{fits.map((s, i) => <Way key={s.id} s={s} on={s === suite} usual={s === c.suites[0]} seats={f.seats} out={i > 0 && s !== suite && !ways.value} />)}</div>
+              {hidden > 0 ? <button type="button" class="btn sm ways" aria-expanded={ways.value} onClick={() => { ways.value = !ways.value; }}><Icon n={ways.value ? 'minus' : 'plus'} s />{t('new.ways', { n: hidden })}</button> : null}
               {wish && wish !== suite && reasons.get(wish) ? <p class="wrong small under" role="alert">{t('refuse.suite', { suite: suiteName(wish), why: reasons.get(wish)! })}</p> : null}
               {suite ? <Parameters f={f} s={suite} /> : null}
               <Others reasons={reasons} />
@@ -128,25 +127,25 @@ function Amount({ f, k, min }: { f: Setup; k: 'unit' | 'buyIn'; min: number }) {
 }
 
 // gamesOf are the games of a mix that is chosen.
-const gamesOf = (f: Setup, c: Catalog | null): string[] => (f.mix === own ? f.games : c?.mixes.find((x) => x.name === f.mix)?.games) ?? [];
+const gamesOf = (f: Setup, c: Catalog): string[] => (f.mix === own ? f.games : c.mixes.find((x) => x.name === f.mix)?.games) ?? [];
 
 // mostSeats is how many can sit at the game, or at every game of the mix.
-function mostSeats(f: Setup, c: Catalog | null): number {
+function mostSeats(f: Setup, c: Catalog): number {
   const ids = f.game === 'mix/1' ? gamesOf(f, c) : [f.game];
-  return Math.min(10, ...(c?.games.filter((x) => ids.includes(x.id)).map((x) => x.max) ?? []));
+  return Math.min(10, ...c.games.filter((x) => ids.includes(x.id)).map((x) => x.max));
 }
 
 // Games is the game, or the games of a mix, and how many can sit there.
-function Games({ f, c, most }: { f: Setup; c: Catalog | null; most: number }) {
+function Games({ f, c, most }: { f: Setup; c: Catalog; most: number }) {
   const pickMix = (name: string) => {
     set({ mix: name, turn: name === 'dealer' || name === own ? 2 : 1, games: name === own ? f.games ?? gamesOf(f, c) : f.games ?? null });
   };
   return (
     <>
-      <div class="frow"><label for="n-game">{t('new.game')}</label><span class="field"><select id="n-game" value={f.game} onChange={(e) => set({ game: e.currentTarget.value })}>{c?.games.map((x) => <option key={x.id} value={x.id}>{gameName(x.id, x.name)}</option>)}</select></span></div>
+      <div class="frow"><label for="n-game">{t('new.game')}</label><span class="field"><select id="n-game" value={f.game} onChange={(e) => set({ game: e.currentTarget.value })}>{c.games.map((x) => <option key={x.id} value={x.id}>{gameName(x.id, x.name)}</option>)}</select></span></div>
       {f.game === 'mix/1' ? <>
         <div class="frow"><label for="n-mix">{t('new.mix')}</label><span class="field"><select id="n-mix" value={f.mix} onChange={(e) => pickMix(e.currentTarget.value)}>
-          {c?.mixes.map((x) => <option key={x.name} value={x.name}>{t(`mix.${x.name}`)}</option>)}<option value={own}>{t('mix.own')}</option></select></span></div>
+          {c.mixes.map((x) => <option key={x.name} value={x.name}>{t(`mix.${x.name}`)}</option>)}<option value={own}>{t('mix.own')}</option></select></span></div>
         {f.mix === own ? <Own f={f} c={c} /> : null}
         <Seg label={t('new.turn')} items={[[0, t('turn.hand')], [1, t('turn.round')], [2, t('turn.dealer')], [3, t('turn.dealerround')]]} value={f.turn ?? 0} pick={(n) => set({ turn: n })} />
       </> : null}
@@ -156,15 +155,15 @@ function Games({ f, c, most }: { f: Setup; c: Catalog | null; most: number }) {
 }
 
 // Own chooses the games of a mix one by one; they come in the order of the list.
-function Own({ f, c }: { f: Setup; c: Catalog | null }) {
+function Own({ f, c }: { f: Setup; c: Catalog }) {
   const chosen = f.games ?? [];
-  const all = c?.games.filter((x) => x.mixes) ?? [];
+  const all = c.games.filter((x) => x.mixes);
   const pick = (id: string, on: boolean) => set({ games: all.map((x) => x.id).filter((x) => (x === id ? on : chosen.includes(x))) });
   return (
-    <fieldset class="frow own"><legend>{t('new.own', { n: chosen.length, max: c?.maxMix ?? 0 })}</legend>
+    <fieldset class="frow own"><legend>{t('new.own', { n: chosen.length, max: c.maxMix })}</legend>
       <div class="own-list">{all.map((x) => {
         const on = chosen.includes(x.id);
-        return <label class="check" key={x.id}><input type="checkbox" name="own" value={x.id} checked={on} disabled={!on && chosen.length >= (c?.maxMix ?? 0)} onChange={(e) => pick(x.id, e.currentTarget.checked)} />{gameName(x.id, x.name)}</label>;
+        return <label class="check" key={x.id}><input type="checkbox" name="own" value={x.id} checked={on} disabled={!on && chosen.length >= c.maxMix} onChange={(e) => pick(x.id, e.currentTarget.checked)} />{gameName(x.id, x.name)}</label>;
       })}</div>
     </fieldset>
   );

@@ -112,11 +112,10 @@ export async function aside<T>(what: string, more: object): Promise<T> {
   }
 }
 
-export const catalog = signal<Catalog | null>(null);
-export async function needCatalog(): Promise<Catalog> {
-  catalog.value ??= JSON.parse(await ask<string>('catalog')) as Catalog;
-  return catalog.value;
-}
+// The games and suites that a new table can have, set when the page is built, so
+// that nobody waits for the client to choose one.
+declare const CATALOG: Catalog;
+export const catalog = CATALOG;
 
 // --- the table on the screen
 

@@ -47,6 +47,7 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'home.hint': ['No account, nothing to install. Phones included.', 'Sans compte, sans rien installer. Téléphones compris.'],
   'home.badlink': ['This is not the link of a table. Paste the whole link, with what stands behind the #.', 'Ce n’est pas le lien d’une table. Collez le lien entier, avec ce qui suit le #.'],
   'home.mine': ['My tables', 'Mes tables'],
+  'home.reading': ['Reading what this browser keeps…', 'Lecture de ce que garde ce navigateur…'],
   'home.none': ['None in this browser yet.', 'Aucune dans ce navigateur pour l’instant.'],
   'home.open': ['Open', 'Ouvrir'],
   'home.lab': ['How can people play cards with no dealer? Step through each answer since 1979, and break it.', 'Comment jouer aux cartes sans donneur ? Suivez chaque réponse depuis 1979, et trouvez-y la faille.'],

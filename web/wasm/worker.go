@@ -65,8 +65,6 @@ type seat struct {
 // do does one command of the page's.
 func (w *worker) do(ctx context.Context, m js.Value) (any, error) {
 	switch name := m.Get("do").String(); name {
-	case "catalog":
-		return show.Catalog(), nil
 	case "tables":
 		return w.tables()
 	case "transactor":
