@@ -192,3 +192,24 @@ func TestFilledAtOnce(t *testing.T) {
 		t.Errorf("the form has %q", got)
 	}
 }
+
+// TestBeforeClient: on a slow phone the page can be used before the client has
+// come: a table is chosen, and nobody is told that there are no tables.
+func TestBeforeClient(t *testing.T) {
+	begin(t)
+	base := serve(t)
+	ann := newTab(t, "ann", phone)
+	_, err := chromedp.Call(ann.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: "self.Worker = class { postMessage() {} terminate() {} };", // one whose client never starts
+	})
+	ann.check(err)
+	ann.open(base)
+	ann.has("Reading what this browser keeps")
+	if js[bool](ann, "document.body.innerText.includes('None in this browser yet')") {
+		t.Error("home says that there are no tables, and does not know")
+	}
+	ann.open(base + "/new")
+	ann.wait("document.querySelectorAll('#n-game option').length > 20")
+	ann.choose("#n-game", "badugi-fl/1")
+	ann.wait("document.querySelector('.ticket').innerText.includes('adugi') && !document.querySelector('button[form=new]').disabled")
+}
