@@ -4,6 +4,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { player } from './prefs';
 import { refusal } from './refusals';
 import { spawn } from './spawn';
+import { t } from './words';
 import type { Catalog, Event, Report, Setup, Update, View } from './types';
 
 // --- the address
@@ -253,7 +254,7 @@ export async function firstVisit(): Promise<void> {
   sessionStorage.setItem('token', token.value);
   history.replaceState(null, '', '/');
   here();
-  const s = await local<{ setup: Setup; table: string }>('setup');
+  const s = await local<{ setup: Setup; table: string }>('setup').catch(() => { throw new Error(t('home.badtoken')); });
   if (s.table) return go(s.table.slice(s.table.indexOf('/t/')), true);
   hosting.value = true;
   try {
