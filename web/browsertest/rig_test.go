@@ -448,7 +448,7 @@ func (b *tab) fillTable(name string, seats int) string {
 	return js[string](b, "location.href")
 }
 
-// join takes a seat by a link.
+// join takes a seat by a link, at a table whose suite publishes no keys.
 func (b *tab) join(link, name string) {
 	b.t.Helper()
 	b.open(link)
@@ -456,6 +456,9 @@ func (b *tab) join(link, name string) {
 	b.click(".kept")
 	b.wait("document.querySelectorAll('#kept:popover-open li').length >= 3")
 	js[bool](b, "(document.querySelector('#kept').hidePopover(), true)")
+	if strings.Contains(js[string](b, "document.body.innerText"), "keys are published") {
+		b.t.Errorf("%s: a table whose suite publishes no keys says that it does", b.name)
+	}
 	b.fill(".sitdown input[name=name]", name)
 	b.click(".sitdown .btn.lamp")
 	b.wait("document.querySelector('.seat.me')")
