@@ -225,12 +225,15 @@ func (p *Page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintln(w, p.hash)
 		return
 	}
-	f := p.files[name]
+	f, code := p.files[name], http.StatusOK
+	if f == nil && p.only == "" && strings.Contains(r.Header.Get("Accept"), "text/html") {
+		name, f, code = Index, p.files[Index], http.StatusNotFound // the page says so, in the person's language
+	}
 	if f == nil {
 		http.Error(w, "there is no such page", http.StatusNotFound)
 		return
 	}
-	p.send(w, r, name, f)
+	p.send(w, r, name, f, code)
 }
 
 var types = map[string]string{
@@ -238,7 +241,7 @@ var types = map[string]string{
 	".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8",
 }
 
-func (p *Page) send(w http.ResponseWriter, r *http.Request, name string, f *file) {
+func (p *Page) send(w http.ResponseWriter, r *http.Request, name string, f *file, code int) {
 	h := w.Header()
 	h.Set("Content-Type", types[path.Ext(name)])
 	h.Set("Vary", "Accept-Encoding")
@@ -257,6 +260,7 @@ func (p *Page) send(w http.ResponseWriter, r *http.Request, name string, f *file
 		body = f.gzip
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(code)
 	if r.Method == http.MethodGet {
 		_, _ = w.Write(body)
 	}

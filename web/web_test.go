@@ -207,6 +207,14 @@ func TestServe(t *testing.T) {
 			t.Errorf("%s: %d", path, r.StatusCode)
 		}
 	}
+	// Somebody who looks for a page gets the one that says so.
+	r := httptest.NewRequest("GET", "/nothing", nil)
+	r.Header.Set("Accept", "text/html,*/*")
+	w := httptest.NewRecorder()
+	p.ServeHTTP(w, r)
+	if got := w.Result(); got.StatusCode != 404 || got.Header.Get("Content-Type") != "text/html; charset=utf-8" || !strings.Contains(got.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+		t.Errorf("an address that is not the page's: %d, %s", got.StatusCode, got.Header)
+	}
 	if r := get(p, "POST", "/", ""); r.StatusCode != 405 {
 		t.Errorf("POST: %d", r.StatusCode)
 	}

@@ -1,7 +1,7 @@
 // The page: one screen per address.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Home, Protected } from './home';
+import { Home, Missing, Protected } from './home';
 import { Letters } from './letters';
 import { NewTable } from './new';
 import { close, fatal, firstVisit, go, notice, openTable, path, view } from './state';
@@ -23,7 +23,7 @@ function App() {
   return (
     <>
       {bad ? <p class="wrong top" role="alert">{fatal.value ? t('fatal') : ''} {bad}</p> : null}
-      {p === '/new' ? <NewTable /> : p === '/letters' || p.startsWith('/letters/') ? <Letters /> : p === '/verify' ? <Verify /> : p === '/protected' ? <Protected /> : <Home />}
+      {p === '/new' ? <NewTable /> : p === '/letters' || p.startsWith('/letters/') ? <Letters /> : p === '/verify' ? <Verify /> : p === '/protected' ? <Protected /> : p === '/' ? <Home /> : <Missing />}
     </>
   );
 }

@@ -72,6 +72,14 @@ export function Home() {
   );
 }
 
+// Missing is what stands at an address that the page does not know.
+export const Missing = () => (
+  <>
+    <PageBar at="" />
+    <main class="wrap"><div class="loading"><Ring arcs={['off', 'off', 'off', 'off']} size="l" mid=" " /><div><h1>{t('missing')}</h1><p class="muted">{t('missing.text')}</p><p><a class="btn" href="/">{t('menu.home')}</a></p></div></div></main>
+  </>
+);
+
 function Line({ x }: { x: Listed }) {
   return (
     <li>

@@ -45,6 +45,8 @@ export const words: Record<string, readonly [en: string, fr: string]> = {
   'home.link': ['Link of a table', 'Lien d’une table'],
   'home.join': ['Join', 'Rejoindre'],
   'home.hint': ['No account, nothing to install. Phones included.', 'Sans compte, sans rien installer. Téléphones compris.'],
+  'missing': ['There is no such page', 'Cette page n’existe pas'],
+  'missing.text': ['The address is not one of nodealer’s. A link to a table has /t/ in it.', 'Cette adresse n’est pas de nodealer. Le lien d’une table contient /t/.'],
   'home.badtoken': ['This address belongs to a program that has ended. Type nodealer play again, and open the address that it shows.', 'Cette adresse est celle d’un programme qui s’est arrêté. Relancez nodealer play, et ouvrez l’adresse qu’il affiche.'],
   'home.badlink': ['This is not the link of a table. Paste the whole link, with what stands behind the #.', 'Ce n’est pas le lien d’une table. Collez le lien entier, avec ce qui suit le #.'],
   'home.mine': ['My tables', 'Mes tables'],
