@@ -20,6 +20,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/andybalholm/brotli"
 	"github.com/evanw/esbuild/pkg/api"
@@ -77,6 +78,8 @@ func Cached(ctx context.Context, root string, say func(step string)) (string, er
 	}
 	dir := filepath.Join(cache, "nodealer", "page", sum[:32])
 	if _, err := os.Stat(filepath.Join(dir, "index.html.gz")); err == nil {
+		now := time.Now()
+		_ = os.Chtimes(dir, now, now) // used again: see prune
 		return dir, nil
 	}
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
@@ -98,6 +101,7 @@ func Cached(ctx context.Context, root string, say func(step string)) (string, er
 			return "", err
 		}
 	}
+	prune(filepath.Dir(dir), time.Now())
 	return dir, nil
 }
 
