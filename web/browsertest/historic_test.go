@@ -84,11 +84,18 @@ func TestKeysAtEnd(t *testing.T) {
 	if rail := js[string](ann, "document.querySelector('.rail').innerText"); !strings.Contains(rail, "Not proved before the keys are published") || strings.Contains(rail, "proves") {
 		t.Errorf("before the keys are published the page says: %s", rail)
 	}
+	const done = "document.querySelectorAll('.rail .ring .c').length" // rings with a tick
+	if n := js[int](ann, done); n != 0 {
+		t.Errorf("%d ticks before the keys are published", n)
+	}
 	ann.sane()
 	ann.shot("keys-before")
 	ann.picks("Close the table after this hand")
 	ann.press("Fold")
 	ann.wait("document.querySelector('.rail').innerText.includes('Hand 1 is proved')")
+	if n := js[int](ann, done); n < 3 {
+		t.Errorf("%d ticks when the hand is proved", n)
+	}
 	ann.click("#tab-hand")
 	ann.has("You have published your keys of the hand")
 	ann.has("Ben has published the keys of the hand")

@@ -41,7 +41,7 @@ function proved(v: View): boolean {
   return !v.running && roster(v, v.me).every((s) => have.has(s));
 }
 
-interface Step { id: string; title: string; meta: string; arcs: Arc[]; text: string; proves: string[]; not: string[]; entries: [number, string][]; idle?: boolean }
+interface Step { id: string; title: string; meta: string; arcs: Arc[]; text: string; proves: string[]; not: string[]; entries: [number, string][]; idle?: boolean; open?: boolean }
 
 // proofSteps lists the steps of the hand in the order of the protocol, from
 // what the log has told and from what is owed.
@@ -103,7 +103,13 @@ export function proofSteps(v: View): Step[] {
     const arcs = ring(new Set(revealed.map((e) => e.seat)), owes('reveal'));
     steps.push({ id: 'reveal', title: t('step.reveal'), meta: count(arcs), arcs, text: t('step.reveal.text'), proves: shows('step.reveal.p'), not: [t('step.reveal.n')], entries: entries(revealed), idle: !revealed.length });
   }
+  if (!sure) steps.forEach((x) => { x.open = true; });
   return steps;
+}
+
+// mark stands in the ring of a step: how many have done it, until it is proved.
+function mark(s: Step): string | undefined {
+  return s.arcs.includes('bad') || (!s.open && s.arcs.every((a) => a === 'on')) ? undefined : String(s.arcs.filter((a) => a === 'on').length);
 }
 
 export function proofWord(v: View): { word: string; arcs: Arc[]; bad: boolean } {
@@ -114,7 +120,8 @@ export function proofWord(v: View): { word: string; arcs: Arc[]; bad: boolean } 
   const arcs: Arc[] = seats.length ? seats.map((s) => (v.faults.some((f) => f.seat === s) ? 'bad' : owing.has(s) ? 'now' : 'on')) : ['off', 'off', 'off'];
   if (fault) return { word: t('word.cheated'), arcs, bad: true };
   if (owing.size) return { word: t('of', { n: seats.length - owing.size, all: seats.length }), arcs, bad: false };
-  return { word: v.hand ? t(proved(v) ? 'word.proved' : 'word.later') : t('word.ready'), arcs, bad: false };
+  if (v.hand && !proved(v)) return { word: t('word.later'), arcs: arcs.map((a) => (a === 'on' ? 'off' : a)), bad: false };
+  return { word: t(v.hand ? 'word.proved' : 'word.ready'), arcs, bad: false };
 }
 
 export function Rail({ v }: { v: View }) {
@@ -158,7 +165,7 @@ function Proof({ v }: { v: View }) {
       ) : null}
       <ol class="steps">{steps.map((s) => (
         <li key={s.id} class={s.idle ? 'is-idle' : ''}><button class="step-row" onClick={() => { opened.value = s.id; }}>
-          <Ring arcs={s.arcs} size="s" mid={s.arcs.every((a) => a === 'on') ? undefined : s.arcs.includes('bad') ? undefined : String(s.arcs.filter((a) => a === 'on').length)} />
+          <Ring arcs={s.arcs} size="s" mid={mark(s)} />
           <b>{s.title}</b><span class="meta">{s.meta}</span>{s.text ? <p>{s.text}</p> : null}
         </button></li>
       ))}</ol>
@@ -170,7 +177,7 @@ function Explain({ s }: { s: Step }) {
   return (
     <div class="explain">
       <button class="crumb" onClick={() => { opened.value = ''; }}><Icon n="back" s />{t('tab.proof')}</button>
-      <div class="sum"><Ring arcs={s.arcs} size="l" mid={s.arcs.every((a) => a === 'on') ? undefined : s.meta.slice(0, 1)} /><div><h2>{s.title}</h2><p>{s.meta}</p></div></div>
+      <div class="sum"><Ring arcs={s.arcs} size="l" mid={mark(s)} /><div><h2>{s.title}</h2><p>{s.meta}</p></div></div>
       <p class="lead">{s.text || t('step.open.text')}</p>
       {s.id === 'shuffle' ? <Weave /> : null}
       <div class="yesno"><div><h3>{t('proves')}</h3><ul>{s.proves.map((x) => <li key={x} class="y"><Icon n="check" />{x}</li>)}</ul></div>
