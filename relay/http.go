@@ -13,12 +13,22 @@ import (
 // ServeHTTP implements http.Handler. Before anything else it looks at the Host
 // header ([R-21]).
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	restrict(w.Header())
 	if !s.gate.hostAllowed(r) {
 		s.cfg.Logger.Warn("refused a request for another host", "host", r.Host)
 		http.Error(w, "this relay does not serve that host name; start it with --public URL", http.StatusForbidden)
 		return
 	}
 	s.mux.ServeHTTP(w, r)
+}
+
+// restrict begins every answer, refusals and redirects too: nothing in it runs or is
+// framed, and its address goes nowhere. The page sets the policy that it needs itself.
+func restrict(h http.Header) {
+	h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 }
 
 func (s *Server) routes() *http.ServeMux {
@@ -36,10 +46,7 @@ func (s *Server) routes() *http.ServeMux {
 
 // servePlain stands in for the page.
 func servePlain(w http.ResponseWriter, _ *http.Request) {
-	h := w.Header()
-	h.Set("Content-Type", "text/plain; charset=utf-8")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer")
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	fmt.Fprintln(w, "A nodealer relay. It keeps the order of card tables and reads nothing of them.")
 	fmt.Fprintln(w, "Join with the whole link: nodealer join LINK")
 }

@@ -2,6 +2,7 @@ package relay
 
 import (
 	"context"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -92,6 +93,42 @@ func TestGateConfig(t *testing.T) {
 		}
 		if _, err := newGate("", []string{bad}); err == nil {
 			t.Errorf("origin %q is taken", bad)
+		}
+	}
+}
+
+// TestAnswersRestricted: whatever a relay answers runs nothing, is framed by nobody
+// and does not pass its address on; the page alone says otherwise.
+func TestAnswersRestricted(t *testing.T) {
+	g, err := newGate("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Security-Policy", "its own") })
+	s := &Server{gate: g, cfg: Config{Page: page, Logger: slog.New(slog.DiscardHandler)}}
+	s.mux = s.routes()
+	for _, c := range []struct {
+		host, path, origin string
+		code               int
+	}{
+		{"evil.example", "/", "", http.StatusForbidden},
+		{"localhost", "/ws", "http://evil.example", http.StatusForbidden},
+		{"localhost", "//evil.example/", "", http.StatusTemporaryRedirect},
+		{"localhost", "/", "", http.StatusOK},
+	} {
+		r := httptest.NewRequest("GET", "http://localhost"+c.path, nil)
+		r.Host = c.host
+		if c.origin != "" {
+			r.Header.Set("Origin", c.origin)
+		}
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		h := w.Result().Header
+		if w.Code != c.code || h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%s%s: %d, %v", c.host, c.path, w.Code, h)
+		}
+		if got := h.Get("Content-Security-Policy"); (got == "its own") != (c.code == http.StatusOK) || got == "" {
+			t.Errorf("%s%s: policy %q", c.host, c.path, got)
 		}
 	}
 }
