@@ -2,6 +2,7 @@ package relay
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log"
@@ -28,8 +29,14 @@ type Running struct {
 }
 
 // Start opens a relay and serves it on a listener, which it closes in any case.
-// The relay stops when ctx ends; Wait says when it has.
+// The relay stops when ctx ends; Wait says when it has. It fails with
+// ErrCertificate before anything is served.
 func Start(ctx context.Context, cfg Config, ln net.Listener) (*Running, error) {
+	proof, err := certificate(cfg)
+	if err != nil {
+		ln.Close()
+		return nil, err
+	}
 	s, err := New(ctx, cfg)
 	if err != nil {
 		ln.Close()
@@ -41,6 +48,7 @@ func Start(ctx context.Context, cfg Config, ln net.Listener) (*Running, error) {
 		IdleTimeout:       idleWait,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          quiet(cfg.Logger),
+		TLSConfig:         proof,
 	}
 	r := &Running{Server: s, done: make(chan struct{})}
 	served := make(chan error, 1)
@@ -58,15 +66,33 @@ func Start(ctx context.Context, cfg Config, ln net.Listener) (*Running, error) {
 	return r, nil
 }
 
+// Done is closed when the relay has stopped, for whatever reason.
+func (r *Running) Done() <-chan struct{} { return r.done }
+
 // Wait returns when the relay has stopped and its store is closed.
 func (r *Running) Wait() error {
 	<-r.done
 	return r.err
 }
 
+// ErrCertificate says that the files of the certificate cannot be used.
+var ErrCertificate = errors.New("relay: the certificate cannot be used")
+
+// certificate reads the files for TLS, nil if there are none.
+func certificate(cfg Config) (*tls.Config, error) {
+	if cfg.TLSCert == "" || cfg.TLSKey == "" { // New refuses one without the other
+		return nil, nil
+	}
+	pair, err := tls.LoadX509KeyPair(cfg.TLSCert, cfg.TLSKey)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCertificate, err)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}}, nil
+}
+
 func serve(h *http.Server, cfg Config, ln net.Listener) error {
 	if cfg.TLSCert != "" {
-		return h.ServeTLS(ln, cfg.TLSCert, cfg.TLSKey)
+		return h.ServeTLS(ln, "", "") // Start has read them
 	}
 	return h.Serve(ln)
 }

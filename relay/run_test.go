@@ -4,6 +4,8 @@ import (
 	"context"
 	"crypto/x509"
 	"encoding/pem"
+	"errors"
+	"io/fs"
 	"net"
 	"net/http/httptest"
 	"os"
@@ -83,8 +85,31 @@ func TestNoCertificate(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	if err := relay.Run(ctx, cfg, ln); err == nil || ctx.Err() != nil {
-		t.Errorf("got %v", err)
+	if r, err := relay.Start(ctx, cfg, ln); !errors.Is(err, relay.ErrCertificate) || !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v, %v; the address would have been told", r, err)
+	}
+}
+
+// TestListenerLost: whoever waits for the relay learns that it serves no more.
+func TestListenerLost(t *testing.T) {
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	r, err := relay.Start(ctx, testConfig(t), ln)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ln.Close()
+	select {
+	case <-r.Done():
+	case <-ctx.Done():
+		t.Fatal("nobody hears of it")
+	}
+	if err := r.Wait(); err == nil {
+		t.Error("it ended without an error")
 	}
 }
 

@@ -117,6 +117,9 @@ func (a *app) relayError(err error, dir string) error {
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
 		return err
 	}
+	if errors.Is(err, relay.ErrCertificate) {
+		return errors.New(a.say("error.cert", "why", err.Error()))
+	}
 	return errors.New(a.say("error.relay", "why", err.Error(), "dir", clean(dir)))
 }
 

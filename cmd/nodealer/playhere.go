@@ -30,7 +30,6 @@ func (a *app) playHere(ctx context.Context, c *cobra.Command, f *playFlags) erro
 	if err != nil {
 		return err
 	}
-	a.tellSuite(&charter)
 	if !c.Flags().Changed("bots") {
 		f.bots = min(f.bots, max(f.table.seats-2, 1)) // a place for a friend
 		if f.table.cup.kind != "" {
@@ -55,6 +54,7 @@ func (a *app) playHere(ctx context.Context, c *cobra.Command, f *playFlags) erro
 	if err != nil {
 		return err
 	}
+	a.tellSuite(&charter)
 	e := &evening{a: a, h: h, home: home, name: name}
 	err = e.run(ctx, f, charter)
 	stopServing()

@@ -54,7 +54,6 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 	if err != nil {
 		return err
 	}
-	a.tellSuite(&charter)
 	name, err := a.player()
 	if err != nil {
 		return err
@@ -81,6 +80,7 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 		return err
 	}
 	p.setHost(h)
+	a.tellSuite(&charter)
 	url := h.base + "/#k=" + p.token
 	a.talk("page.link")
 	a.print("links.line", "link", url)
@@ -89,10 +89,18 @@ func (a *app) playPage(ctx context.Context, f *playFlags, page *web.Page) error 
 	if !f.noBrowser && !browse(url) {
 		a.talk("page.openit")
 	}
-	<-run.Done()
+	select {
+	case <-run.Done():
+	case <-h.running.Done(): // it serves no more
+		cancel()
+	}
 	p.wait.Wait()
 	stopServing()
-	return h.wait()
+	if err := h.wait(); err != nil {
+		return err
+	}
+	a.talk("page.stopped")
+	return nil
 }
 
 func setupOf(c table.Charter, name string, bots int) setup {

@@ -42,6 +42,7 @@ func run(t *testing.T, stdin string, args ...string) result {
 func TestMisuse(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"play", "play --headless"},
+		{"play", "play --page"},
 		{"join x", "nodealer bot LINK"},
 		{"dance", "dance"},
 		{"verify", "FILE is missing"},
@@ -72,6 +73,8 @@ func TestMisuse(t *testing.T) {
 		{"tables --links a --hide b", "links"},
 		{"save x", "LINK FILE is missing"},
 		{"relay --tls-cert a", "give both"},
+		{"relay --listen 127.0.0.1:0 --tls-cert no-cert --tls-key no-key", "no-cert does not exist"},
+		{"relay --listen 127.0.0.1:0 --tls-cert run_test.go --tls-key run_test.go", "PEM form"},
 		{"relay --public example.org", "https://HOST"},
 		{"completion csh", "bash, zsh, fish or powershell"},
 		{"open --relay http://127.0.0.1:1", "does not answer"},
