@@ -107,6 +107,10 @@ func TestHostileName(t *testing.T) {
 	base := serve(t)
 	ann, ben := newTab(t, "ann", desktop), newTab(t, "ben", desktop)
 	const name = "<img src=x onerror=a=1>"
+	ann.open(base + "/")
+	ann.fill("[name=link]", "javascript:/t/x#document.title=1")
+	ann.press("Join")
+	ann.has("not the link of a table")
 	link := ann.newTable(base, "Ann", 2)
 	js[bool](ben, "true")
 	ben.join(link, name)

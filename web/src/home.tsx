@@ -19,7 +19,7 @@ function follow(text: string): void {
   joinError.value = '';
   try {
     const u = new URL(text.trim());
-    if (!u.pathname.startsWith('/t/') || !u.hash) throw new Error('link');
+    if (!/^https?:$/.test(u.protocol) || !u.pathname.startsWith('/t/') || !u.hash) throw new Error('link');
     if (u.origin === location.origin) go(u.pathname + u.hash);
     else location.href = u.href; // that relay serves its own page
   } catch {
