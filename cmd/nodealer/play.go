@@ -48,5 +48,7 @@ func (a *app) playCommand() *cobra.Command {
 	c.Flags().BoolVar(&f.terminal, "terminal", false, a.say("flag.terminal"))
 	c.Flags().BoolVar(&f.page, "page", false, a.say("flag.page"))
 	c.Flags().BoolVar(&f.noBrowser, "no-browser", false, a.say("flag.nobrowser"))
+	c.MarkFlagsMutuallyExclusive("page", "terminal")
+	c.MarkFlagsMutuallyExclusive("page", "resume") // a table of the browser goes on there
 	return c
 }

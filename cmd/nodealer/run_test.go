@@ -43,6 +43,8 @@ func TestMisuse(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"play", "play --headless"},
 		{"play", "play --page"},
+		{"play --page --terminal", "[page terminal]"},
+		{"play --page --resume 3fKq", "[page resume]"},
 		{"join x", "nodealer bot LINK"},
 		{"dance", "dance"},
 		{"verify", "FILE is missing"},

@@ -211,16 +211,18 @@ function outcome(v: View): [string, string, string] {
   const next = v.nextDeal > relayNow.value ? t('dock.next', { time: time(v.nextDeal - relayNow.value) }) : '';
   if (r.void) return [t('event.void', { hand: v.hand }), t('dock.void'), next];
   const mine = r.pots.flatMap((p) => p.shares).filter((s) => s.seat === v.me).reduce((n, s) => n + s.chips, 0);
-  const won = new Map<string, number>(); // by who and with what, in the order of the pots
+  const won = new Map<string, { seats: number[]; how: string; chips: number }>(); // in the order of the pots
   for (const p of r.pots) {
-    const who = [...new Set(p.shares.map((s) => whom(v, s.seat)))];
-    const key = [who.length > 1 ? t('dock.share', { who: list(who) }) : '', who[0], named(p.name)].join('\n');
-    won.set(key, (won.get(key) ?? 0) + p.amount);
+    const seats = [...new Set(p.shares.map((s) => s.seat))];
+    const how = named(p.name);
+    const key = `${seats.join()} ${how}`;
+    won.set(key, { seats, how, chips: (won.get(key)?.chips ?? 0) + p.amount });
   }
-  const lines = [...won].map(([key, n]): [string, string] => {
-    const [shared, who, how] = key.split('\n') as [string, string, string];
-    return [shared || (who === t('you.whom') ? '' : t('dock.wins', { name: who, n: amount(n) })), how];
-  });
+  const lines = [...won.values()].map(({ seats, how, chips }): [string, string] => [
+    seats.length > 1 ? t('dock.share', { who: list(seats.map((i) => whom(v, i))) })
+      : seats[0] === v.me ? '' : t('dock.wins', { name: whom(v, seats[0]!), n: amount(chips) }),
+    how,
+  ]);
   const title = mine ? t('dock.won', { n: amount(mine) }) : first(lines[0]?.[0] ?? t('dock.over', { hand: v.hand }));
   if (!mine && lines[0]) lines[0][0] = '';
   return [title, lines.map((l) => first(l.filter(Boolean).join(', '))).filter(Boolean).join('. '), next];
