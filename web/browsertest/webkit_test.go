@@ -1,4 +1,4 @@
-//go:build !js
+//go:build linux
 
 package browsertest
 
@@ -14,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -78,13 +79,18 @@ func newWebKit(t *testing.T) *webkit {
 	}
 	port := ln.Addr().(*net.TCPAddr).Port
 	ln.Close()
-	home := t.TempDir()
+	home, err := os.MkdirTemp("", "nodealer-webkit-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(home) }) // its processes write into it till they end
 	d := exec.Command(driver, fmt.Sprintf("--port=%d", port))
-	d.Env = append(os.Environ(), "DISPLAY="+display(t, screen), "HOME="+home, "XDG_RUNTIME_DIR="+home, "XDG_DATA_HOME="+home, "XDG_CACHE_HOME="+home, "LANG=C.UTF-8")
+	d.Env = append(os.Environ(), "DISPLAY="+display(t, screen), "HOME="+home, "XDG_RUNTIME_DIR="+home, "XDG_DATA_HOME="+home, "XDG_CACHE_HOME="+home, "LANG=C.UTF-8", "MESA_SHADER_CACHE_DISABLE=true")
+	d.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := d.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = d.Process.Kill(); _ = d.Wait() })
+	t.Cleanup(func() { _ = syscall.Kill(-d.Process.Pid, syscall.SIGKILL); _ = d.Wait() }) // the browser too
 	w := &webkit{t, fmt.Sprintf("http://127.0.0.1:%d/session", port)}
 	for end := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
 		conn, err := net.Dial("tcp", fmt.Sprintf("127.0.0.1:%d", port))
