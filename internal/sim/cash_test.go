@@ -32,7 +32,15 @@ func (g *guest) Decide(v table.View) (table.Command, bool) {
 	if cmd, ok := g.Wild.Decide(v); ok {
 		return cmd, true
 	}
-	if v.Running || v.Sending || g.asks == v.Hand+1 {
+	in := 0
+	for _, s := range v.Seats {
+		if s.Status == table.In {
+			in++
+		}
+	}
+	// Whoever has gone comes back when too few are left for a hand.
+	few, asked := in < 2, g.asks == v.Hand+1
+	if v.Running || v.Sending || asked && !few {
 		return nil, false
 	}
 	if v.Me == cards.NoSeat {
@@ -42,8 +50,10 @@ func (g *guest) Decide(v table.View) (table.Command, bool) {
 	switch {
 	case me.Stack == 0:
 		return table.Want{Body: table.Rebuy{Amount: 500}}, true
-	case me.Status == table.Out && g.Dice.IntN(2) == 0:
+	case me.Status == table.Out && (few || g.Dice.IntN(2) == 0):
 		return plain(transcript.KindBack)
+	case asked:
+		return nil, false
 	case me.Debt != 0 && v.Offers.Post && !me.Wish.Post && g.Dice.IntN(4) > 0:
 		return g.wish(true, table.WishPost, 0, 2)
 	}
