@@ -14,8 +14,8 @@ import (
 const tagLive = "live"
 
 // quickPackages keep the compiler's inlining: arithmetic that a shuffle repeats
-// ten thousand times, and the Go runtime, which starts in half the time if it
-// is inlined, since a browser compiles each function when it is first called.
+// ten thousand times, and the Go runtime, which starts sooner if it is inlined,
+// since a browser compiles each function when it is first called.
 // Everywhere else calls cost less than their copies: inlined code, and its
 // entries in the tables of the runtime, make up a tenth of the client as it is
 // sent.
