@@ -63,7 +63,7 @@ func TestHost(t *testing.T) {
 
 	ann.menu()
 	ann.hostDoes("Ben", "Make host")
-	ben.picksPhone("Accept to be host")
+	ben.picks("Accept to be host")
 	ann.wait(holder + " === 'Ben'")
 	ben.wait(holder + " === 'Ben'")
 	ann.menu()
@@ -71,10 +71,10 @@ func TestHost(t *testing.T) {
 		t.Error("who is no host any more has the host's powers in the menu")
 	}
 	ann.shut()
-	ben.picksPhone("Go on")
+	ben.picks("Go on")
 	ben.wait("!/paused/i.test(document.querySelector('.dock').innerText)")
 	ann.cards()
-	ben.menuPhone()
+	ben.menu()
 	ben.shot("host-menu-phone")
 	ben.hostDoes("Ann", "Remove")
 	passive([]*tab{ann, ben}, "document.querySelector('.sitdown, .seat:not(.me) .who') && !document.querySelector('.seat.me')")
@@ -83,21 +83,6 @@ func TestHost(t *testing.T) {
 
 // holder is the name of the seat that is the host's; its own player's seat is "You".
 const holder = "[...document.querySelectorAll('.seats .seat .who b')].find((x) => x.innerText.includes('host'))?.title"
-
-// menuPhone is menu on a phone.
-func (b *tab) menuPhone() {
-	b.t.Helper()
-	b.click(".bar .phone-only")
-	b.wait("document.querySelector('dialog[open] .menu')")
-}
-
-// picksPhone is picks on a phone.
-func (b *tab) picksPhone(text string) {
-	b.t.Helper()
-	b.menuPhone()
-	b.press2("dialog", text)
-	b.wait("!document.querySelector('dialog')")
-}
 
 // TestTalkAndLooks: what one says comes to the others, with emoji; a knock at one's
 // turn is heard only after it is switched on; and the deck has four colours, or two.
@@ -123,7 +108,7 @@ func TestTalkAndLooks(t *testing.T) {
 			const ramp = {setValueAtTime() {}, exponentialRampToValueAtTime() {}};
 			window.AudioContext = class { currentTime = 0; destination = null; createOscillator = node; createGain = node; }; return true; })()`)
 	}
-	ben.menuPhone()
+	ben.menu()
 	ben.press2Label("A knock at my turn")
 	ben.shut()
 	passive([]*tab{ann, ben}, overText)

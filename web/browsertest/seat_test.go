@@ -21,7 +21,7 @@ func TestComeAndGo(t *testing.T) {
 	ann.press2Choice("Check or fold")
 	ann.sane()
 	ann.shot("prechoice-phone")
-	ann.picksPhone("Sit out")
+	ann.picks("Sit out")
 	begin()
 	// Ann presses nothing more: Ben checks to her on each street, and never bets.
 	ann.wait(overText + " || document.querySelector('.verbs')")
@@ -36,7 +36,7 @@ func TestComeAndGo(t *testing.T) {
 	ann.wait("document.querySelector('.bar .where').innerText.includes('Hand 2')")
 	ann.cards()
 
-	ann.menuPhone()
+	ann.menu()
 	ann.press2("dialog", "Accounts")
 	ann.wait("document.querySelector('table.accounts')")
 	sums := js[string](ann, "[...document.querySelectorAll('table.accounts tbody tr')].map((r) => r.cells[0].innerText + ' ' + r.cells[1].innerText).join()")
@@ -44,11 +44,11 @@ func TestComeAndGo(t *testing.T) {
 		t.Errorf("the accounts: %s", sums)
 	}
 	ann.shut()
-	ann.menuPhone()
+	ann.menu()
 	ann.press2("dialog", "Leave the table")
 	ann.press2("dialog", "Leave")
 	passive([]*tab{ann}, "document.querySelector('.sitdown')")
-	ann.menuPhone()
+	ann.menu()
 	ann.press2("dialog", "Accounts")
 	ann.wait("document.querySelector('table.accounts')")
 	if gone := js[string](ann, "document.querySelector('table.accounts tbody tr').innerText"); !strings.Contains(gone, "left") {

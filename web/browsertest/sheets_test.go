@@ -11,7 +11,9 @@ import (
 // menu opens the menu of the table.
 func (b *tab) menu() {
 	b.t.Helper()
-	b.click(".tools .icon-btn:last-child")
+	const button = "[...document.querySelectorAll('.bar .phone-only, .tools .icon-btn:last-child')].find((x) => x.offsetParent)" // a phone has another
+	b.wait(button)
+	js[bool](b, "("+button+".click(), true)")
 	b.wait("document.querySelector('dialog[open] .menu')")
 }
 

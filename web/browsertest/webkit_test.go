@@ -23,6 +23,8 @@ import (
 // an iPhone has, and Chromium: a table is opened in WebKit, the other joins it,
 // cards are dealt, the hand is played out and the page loaded anew. WebKit is
 // driven by the W3C's WebDriver, with WebKitGTK's driver and a screen in memory.
+// .ci/run tests the page in Chromium and does not install a second browser for
+// one hand; it runs this where WebKit is, and .ci/long always.
 func TestWebKit(t *testing.T) {
 	if !patient() {
 		t.Skip("slow; NODEALER_LONG=1 or NODEALER_CI=1 runs it")
@@ -71,7 +73,7 @@ func newWebKit(t *testing.T) *webkit {
 	driver, err := exec.LookPath("WebKitWebDriver")
 	screen, bad := exec.LookPath("Xvfb")
 	if err != nil || bad != nil || len(browsers) == 0 {
-		t.Skip("needs WebKit: apt-get install webkit2gtk-driver xvfb")
+		t.Skip("needs WebKit, which .ci/long installs: apt-get install webkit2gtk-driver xvfb")
 	}
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
